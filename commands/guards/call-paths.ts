@@ -5,7 +5,7 @@ import type { Code } from './code-files.ts'
 const exceptions: Readonly<Record<string, string>> = {
   'contract/src/': 'says what the paths are',
   'platform/prove/corpus/': 'spoils the calls that a built part lists, as text',
-  'platform/src/release/destination/read-api.test': 'plays any api, as read-api.ts asks it',
+  'platform/src/release/gate/api-document.test': 'plays any api, as api-document.ts asks it',
   'platform/src/release/server-api':
     'knows nothing of the product, and asks any api for its OpenAPI document',
 }

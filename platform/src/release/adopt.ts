@@ -85,17 +85,16 @@ export const adopt = (
       requireSameBuild(present, theirs.integrity, theirs)
       continue
     }
-    const bytesOf = (file: string) => readFileSync(inside(from.folderOf(part, version), file))
-    requireOwnVersion(
-      build.parse(theirs),
-      Object.keys(theirs.integrity).map((file) => [file, bytesOf(file)] as const),
-    )
+    const folder = from.folderOf(part, version)
+    const names = Object.keys(theirs.integrity)
+    const files = names.map((file) => [file, readFileSync(inside(folder, file))] as const)
+    requireOwnVersion(build.parse(theirs), files)
     const { since: _, ...release } = theirs
     // Which files browsers have depends on what was live on this site.
     const ours = { ...release, ...earlierAddressesOf(store, theirs.part, theirs.integrity), source }
     const [kept, facts] = [from.readKept(part, version), from.readFacts(part, version)]
     inDraftWith(store, ours, { kept, facts, maps: from.readMaps(theirs) }, (draft) =>
-      cpSync(from.folderOf(part, version), draft, { recursive: true }),
+      cpSync(folder, draft, { recursive: true }),
     )
   }
   return offer(store, { versions, source, over }, { verb: 'adopt', ...act })

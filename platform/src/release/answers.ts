@@ -30,13 +30,6 @@ export interface Answer {
   readonly value: unknown
 }
 
-/** What publishing says for programs. */
-export interface Published {
-  readonly part: string
-  readonly version: string
-  readonly notes: readonly string[]
-}
-
 export interface Call extends Pick<Caller, 'source' | 'provenanceOf' | 'api'> {
   readonly store: SiteStore
   readonly targets: readonly string[]
@@ -61,18 +54,31 @@ const published = (
   { source, provenanceOf }: Pick<Caller, 'source' | 'provenanceOf'>,
   folder: string,
   publishWith: (origin: Origin) => Release,
-): Published => {
+) => {
   const notes: string[] = []
   const note = (line: string) => notes.push(line)
   const { part, version } = publishWith({ source, provenance: provenanceOf?.(folder), note })
   return { part, version, notes }
 }
 
-const publishBuilt = (call: Call, part: string): Published => {
+/** What publishing says for programs. */
+export type Published = Readonly<ReturnType<typeof published>>
+
+/** Whatever publishing asks of a call. */
+export type PublishCall = Omit<Call, 'act' | 'inTabs' | 'api'>
+
+export const publishBuilt = (call: PublishCall, part: string): Published => {
   const dist = call.values.dist ?? distOf(part)
   return published(call, dist, (origin) =>
     publish(call.store, dist, { ...origin, part, mayReplace: !call.publishesAlone }),
   )
+}
+
+export const registerRemote = (call: PublishCall): Published => {
+  const { store, targets, values } = call
+  const [folder = ''] = targets
+  const registration = readRegistration(values)
+  return published(call, folder, (origin) => register(store, folder, { ...registration, ...origin }))
 }
 
 const publishedAnswer = (value: Published): Answer => ({
@@ -82,14 +88,7 @@ const publishedAnswer = (value: Published): Answer => ({
 
 export const answers = {
   publish: (call) => publishedAnswer(publishBuilt(call, readBuilt(call.targets))),
-  register: (call) => {
-    const { store, targets, values } = call
-    const [folder = ''] = targets
-    const registration = readRegistration(values)
-    return publishedAnswer(
-      published(call, folder, (origin) => register(store, folder, { ...registration, ...origin })),
-    )
-  },
+  register: (call) => publishedAnswer(registerRemote(call)),
   promote: (call) => {
     const { store, values, act, api } = call
     const { chosen, canaryOptions } = readPromotion(call)

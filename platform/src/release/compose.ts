@@ -1,5 +1,6 @@
 import { historyWith } from './canary/canary.ts'
 import { withAddressesThere } from './earlier-addresses.ts'
+import type { PageToDraw } from './first-screen/draw.ts'
 import { type FirstScreens, openFirstScreens } from './first-screen/first-screens.ts'
 import { foundBy, GateRefusal, type Incompatibility, incompatibilityLine } from './gate/incompatibility.ts'
 import { checkEngines, checkNames, opens } from './gate/names.ts'
@@ -17,9 +18,6 @@ const immutable = (name: string, ending: string, text: string): File => [
   `pages/${name}.${sha256(text).slice(0, 12)}.${ending}`,
   text,
 ]
-
-const nameOf = (path: string): string =>
-  ({ '*': 'not-found', '/': 'home' })[path] ?? path.slice(1).replaceAll(/[^\w-]+/g, '-')
 
 const candidatesOf = (store: SiteStore, history: Registry['history']): Candidates => {
   const live = mapRecord(liveIn({ history }), (version, part) => store.readRelease(part, version))
@@ -60,8 +58,6 @@ export const reasonToEnd = (store: SiteStore, next: Decided, canary: Canary): st
   return incompatibility && incompatibilityLine(incompatibility)
 }
 
-type PageToDraw = Parameters<FirstScreens['of']>[1][number]
-
 /** What one set of versions needs of the site to be rendered. */
 const materialOf = (
   store: SiteStore,
@@ -93,10 +89,11 @@ export const compose = (store: SiteStore, next: Decided, candidateVersions: Vers
     canary,
     ...materialOf(store, candidatesOf(store, historyWith(next, canary)), pagesToDraw, drawing),
   }))
-  const pages = renderPages(live, canaryPages).map(({ path, html }) => ({
-    path,
-    file: immutable(nameOf(path), 'html', html),
-  }))
+  const names: Readonly<Record<string, string>> = { '*': 'not-found', '/': 'home' }
+  const pages = renderPages(live, canaryPages).map(({ path, html }) => {
+    const name = names[path] ?? path.slice(1).replaceAll(/[^\w-]+/g, '-')
+    return { path, file: immutable(name, 'html', html) }
+  })
   const served = [
     ...headsOf(candidates),
     ...canaryPages.flatMap((each) => each.candidates[each.canary.part]?.[0] ?? []),

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { inside } from './inside.ts'
+import { mapRecord } from './map-record.ts'
 import { compareAddress, provenanceLine } from './provenance/provenance.ts'
 import { liveIn, type Release } from './registry.ts'
 import { changedHands } from './routes/routes.ts'
@@ -39,13 +40,10 @@ const bytesOf = (
 
 /** Files that both have at one address. */
 const cachedFrom = (before: Release, after: Release): Release['since'] =>
-  Object.fromEntries(
-    Object.entries(after.since ?? {}).filter(
-      ([file, version]) =>
-        before.integrity[file] === after.integrity[file] &&
-        version === (before.since?.[file] ?? before.version),
-    ),
-  )
+  mapRecord(after.since ?? {}, (version, file) => {
+    const isSame = before.integrity[file] === after.integrity[file]
+    return isSame && version === (before.since?.[file] ?? before.version) ? version : undefined
+  })
 
 export const diffOf = (store: SiteStore, part: string, from: string, to: string) => {
   const [before, after] = [store.requireRelease(part, from), store.requireRelease(part, to)]
@@ -88,28 +86,20 @@ const listOf = (title: string, { added, removed }: Names): string[] => [
   ...removed.map((name) => `  - ${title} ${name}`),
 ]
 
-type Diff = ReturnType<typeof diffOf>
-
-export const diffLines = ({
-  part,
-  from,
-  to,
-  provenance,
-  files,
-  bytes,
-  addresses,
-  ...names
-}: Diff): string[] => [
-  `${part} ${from} → ${to}: scripts and styles ${bytes.before} → ${bytes.after} bytes (brotli), ${bytes.fetched} of them to download; ${files.changed.length} files changed`,
-  ...[provenance.from, provenance.to].flatMap((of, at) =>
-    of ? [`  ${[from, to][at]}: ${provenanceLine(of)}`] : [],
-  ),
-  ...(provenance.compare ? [`  changes: ${provenance.compare}`] : []),
-  ...listOf('file', files),
-  ...listOf('route', names.routes),
-  ...addresses.map((each) => `  ${each.address}: ${each.from ?? 'nobody'} → ${each.to ?? 'nobody'}`),
-  ...listOf('slot', names.slots),
-  ...listOf('offers', names.offers),
-  ...listOf('uses', names.uses),
-  ...listOf('package', names.packages),
-]
+export const diffLines = (diff: ReturnType<typeof diffOf>): string[] => {
+  const { part, from, to, provenance, files, bytes } = diff
+  return [
+    `${part} ${from} → ${to}: scripts and styles ${bytes.before} → ${bytes.after} bytes (brotli), ${bytes.fetched} of them to download; ${files.changed.length} files changed`,
+    ...[provenance.from, provenance.to].flatMap((of, at) =>
+      of ? [`  ${[from, to][at]}: ${provenanceLine(of)}`] : [],
+    ),
+    ...(provenance.compare ? [`  changes: ${provenance.compare}`] : []),
+    ...listOf('file', files),
+    ...listOf('route', diff.routes),
+    ...diff.addresses.map((each) => `  ${each.address}: ${each.from ?? 'nobody'} → ${each.to ?? 'nobody'}`),
+    ...listOf('slot', diff.slots),
+    ...listOf('offers', diff.offers),
+    ...listOf('uses', diff.uses),
+    ...listOf('package', diff.packages),
+  ]
+}

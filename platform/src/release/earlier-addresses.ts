@@ -32,8 +32,8 @@ const isThere = (store: SiteStore, part: string, version: string, file: string, 
 /** The release with those addresses of older versions at which its files are. */
 export const withAddressesThere = (store: SiteStore, { since = {}, ...release }: Release): Release => {
   const { part, integrity } = release
-  const valid = Object.entries(since).filter(([file, version]) =>
-    isThere(store, part, version, file, integrity[file] ?? ''),
+  const valid = mapRecord(since, (version, file) =>
+    isThere(store, part, version, file, integrity[file] ?? '') ? version : undefined,
   )
-  return valid.length > 0 ? { ...release, since: Object.fromEntries(valid) } : release
+  return Object.keys(valid).length > 0 ? { ...release, since: valid } : release
 }

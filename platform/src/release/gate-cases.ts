@@ -5,15 +5,16 @@ import type { GateResult } from './gate/incompatibility.ts'
 import type { Case, FactsByPart } from './gate/version-facts.ts'
 import { inside } from './inside.ts'
 import { mapRecord } from './map-record.ts'
-import { liveIn, type Registry, type Release } from './registry.ts'
+import { liveIn, type Release } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
-import { damageOfRelease } from './verify.ts'
+import { damageOfVersion } from './verify.ts'
 
 export type Versions = Readonly<Record<string, string>>
 
 /** Throws unless every file of a version exists, unchanged. */
 export const requireWhole = (store: SiteStore, part: string, version: string): void => {
-  const damage = damageOfRelease(store, store.requireRelease(part, version))
+  store.requireRelease(part, version)
+  const damage = damageOfVersion(store, part, version)
   if (damage.length > 0) throw new Error(damage.join('\n'))
 }
 
@@ -35,7 +36,8 @@ export const factsOf = (store: SiteStore, versions: Versions): FactsByPart =>
  * Each set of versions that visitors would get, with the one that they get today: the live versions, and these with
  * each canary. None while there is no host: a new site has no page yet.
  */
-export const casesOf = (store: SiteStore, registry: Registry, versions: Versions): Case[] => {
+export const casesIn = (store: SiteStore, versions: Versions, registry = store.readRegistry()): Case[] => {
+  for (const [part, version] of Object.entries(versions)) requireWhole(store, part, version)
   const heads = liveIn(registry)
   const next = { ...heads, ...versions }
   const missing = Object.entries(next).find(([part, version]) => !store.readRelease(part, version))
@@ -49,12 +51,6 @@ export const casesOf = (store: SiteStore, registry: Registry, versions: Versions
     const today = { ...live, ...canary }
     return { live: today, next: { ...today, ...candidates } }
   })
-}
-
-/** The same for a gate that runs elsewhere. */
-export const casesIn = (store: SiteStore, versions: Versions): Case[] => {
-  for (const [part, version] of Object.entries(versions)) requireWhole(store, part, version)
-  return casesOf(store, store.readRegistry(), versions)
 }
 
 /** Which calls of the live parts a new api would not answer. */

@@ -8,7 +8,7 @@ import { compose } from './compose.ts'
 import type { ApiDocument } from './gate/api-document.ts'
 import { GateRefusal, type GateResult, incompatibilityLine, mergeResults } from './gate/incompatibility.ts'
 import { judge } from './gate.ts'
-import { casesOf, requireWhole, type Versions } from './gate-cases.ts'
+import { casesIn, type Versions } from './gate-cases.ts'
 import { mapRecord } from './map-record.ts'
 import type { Canary, Decided, Registry } from './registry.ts'
 import type { Change } from './release-log.ts'
@@ -39,8 +39,7 @@ const passGate = (
   versions: Versions,
   { despite = [], api }: Pick<Act, 'despite' | 'api'>,
 ): readonly string[] => {
-  for (const [part, version] of Object.entries(versions)) requireWhole(store, part, version)
-  const cases = casesOf(store, registry, versions).map((each) => ({ ...each, api }))
+  const cases = casesIn(store, versions, registry).map((each) => ({ ...each, api }))
   const { incompatibilities, notChecked } = mergeResults(judge(cases))
   const refused = incompatibilities.filter(({ check }) => !despite.includes(check))
   if (refused.length > 0) throw new GateRefusal(refused)
@@ -71,12 +70,6 @@ const withLive = (registry: Registry, versions: Versions): Decided => {
   }
 }
 
-/** Names the canaries that another version replaces. */
-const endedBy = (registry: Registry, versions: Versions): string[] =>
-  registry.canaries
-    .filter(({ part, version }) => (versions[part] ?? version) !== version)
-    .map((ended) => `The canary of ${ended.part} ${ended.version}, which ${ended.percent} % had, is over.`)
-
 /** For the log, which lasts longer than the versions that it names. */
 export const provenanceOf = (store: SiteStore, versions: Versions): Pick<Change, 'provenance'> => {
   const provenance = mapRecord(versions, (version, part) => store.readFacts(part, version).provenance)
@@ -103,10 +96,15 @@ const pass = <T>(
     const unchecked = passGate(store, beside, versions, { despite, api })
     const { notDrawn, ...composed } = compose(store, next, versions)
     const notChecked = [...unchecked, ...notDrawn]
+    const ended = registry.canaries
+      .filter(({ part, version }) => (versions[part] ?? version) !== version)
+      .map(
+        ({ part, version, percent }) => `The canary of ${part} ${version}, which ${percent} % had, is over.`,
+      )
     return {
       ...composed,
       change: { ...act, verb, ...change, ...provenanceOf(store, versions), notChecked },
-      result: { ...result, notChecked: [...notChecked, ...endedBy(registry, versions)] },
+      result: { ...result, notChecked: [...notChecked, ...ended] },
     }
   })
 

@@ -119,17 +119,11 @@ export const inDraft = (
   }
 }
 
-interface Beside {
-  readonly kept: Kept | undefined
-  readonly facts: Facts
-  readonly maps: Files
-}
-
 /** The same for one that is new here, with all that is made for it and kept beside it. */
 export const inDraftWith = (
   store: SiteStore,
   published: Release,
-  { kept, facts, maps }: Beside,
+  { kept, facts, maps }: { readonly kept: Kept | undefined; readonly facts: Facts; readonly maps: Files },
   fill: (draft: string) => void,
 ): void =>
   inDraft(store, published, (draft) => {
@@ -178,15 +172,9 @@ export interface Origin {
 export const publishFiles = (
   store: SiteStore,
   about: Build,
-  {
-    files: all,
-    sources,
-    source,
-    provenance,
-    mayReplace = false,
-    note,
-  }: Origin & { readonly files: Files; readonly sources?: Kept | undefined },
+  built: Origin & { readonly files: Files; readonly sources?: Kept | undefined },
 ): Release => {
+  const { files: all, sources, source, provenance, mayReplace = false, note } = built
   const files = all.filter(([file]) => !isMap(file))
   const maps = all.filter(([file]) => isMap(file))
   const keeping = sources && { kept: keptHash(sources) }

@@ -50,20 +50,18 @@ export type LogEntry = z.output<typeof logEntry>
 
 export const registryJson = (registry: Registry): string => `${JSON.stringify(registry, null, 2)}\n`
 
-/** What a registry says, however often it was signed. */
-const contentOf = (text: string): string =>
-  ifReadable(() => registryJson(withoutFacts(plainRegistry(text)))) ?? text
-
-const hashOf = (text: string | undefined): string => sha256(contentOf(text ?? '')).slice(0, 16)
-
-interface Step {
-  readonly at: string
-  readonly before: string | undefined
-  readonly after: Registry
-  readonly number?: number
+/** Of what a registry says, however often it was signed. */
+const hashOf = (text = ''): string => {
+  const content = ifReadable(() => registryJson(withoutFacts(plainRegistry(text)))) ?? text
+  return sha256(content).slice(0, 16)
 }
 
-export const logEntryOf = (change: Change, { at, before, after, number }: Step): LogEntry => ({
+/** `before` is the text of the registry before. */
+export const logEntryOf = (
+  change: Change,
+  before: string | undefined,
+  { at, after, number }: Pick<LogEntry, 'at' | 'number'> & { readonly after: Registry },
+): LogEntry => ({
   ...change,
   at,
   before: hashOf(before),

@@ -4,7 +4,7 @@ import { importMapTag } from './foreign/import-map.ts'
 import { mapRecord } from './map-record.ts'
 import { neighbourIn } from './names.ts'
 import type { PageRegistry, PageRelease } from './page-registry.ts'
-import { type PageFile, type PageHost, type PageScripts, scriptJson } from './page-scripts.ts'
+import { type PageFile, type PageScripts, scriptJson } from './page-scripts.ts'
 import type { Build, Canary, Release } from './registry.ts'
 import { type Routes, routesOf } from './routes/routes.ts'
 
@@ -118,14 +118,6 @@ const pageRegistry = (candidates: Candidates, routes: Routes): PageRegistry =>
     return live ? [own.length > 0 ? { ...live, routes: own } : live, ...before] : []
   })
 
-/** The live host's styles are inlined, so it has none to load. */
-const pageHosts = (hosts: readonly Release[]): PageHost[] =>
-  hosts.map((host, age) => ({
-    version: host.version,
-    scripts: scripts(host, 'main'),
-    styles: age === 0 ? [] : filesOf(host, 'main', '.css'),
-  }))
-
 /** Inlines the host's styles and makes the relative addresses in them absolute. */
 const inlinedStyles = (host: Release, read: (file: string) => string): string =>
   (host.doors['main']?.files ?? [])
@@ -143,9 +135,10 @@ export const headsOf = (candidates: Candidates): Release[] =>
   Object.values(candidates).flatMap(([head]) => head ?? [])
 
 /** The paths that have a page of their own, and '*' for all others, each with the part that it shows. */
-export const shownPaths = (candidates: Candidates): [path: string, part: string | undefined][] => {
-  return [...Object.entries(routesOf(headsOf(candidates))), ['*', undefined]]
-}
+export const shownPaths = (candidates: Candidates): [path: string, part: string | undefined][] => [
+  ...Object.entries(routesOf(headsOf(candidates))),
+  ['*', undefined],
+]
 
 /** A set of versions that browsers get. */
 export interface PageSet {
@@ -158,7 +151,12 @@ export interface PageSet {
 
 const piecesOf = ({ candidates, readHostFile, firstScreens }: PageSet) => {
   const host = headOf(candidates, 'host')
-  const hosts = pageHosts(candidates['host'] ?? [])
+  // The live host's styles are inlined, so it has none to load.
+  const hosts = (candidates['host'] ?? []).map((each, age) => ({
+    version: each.version,
+    scripts: scripts(each, 'main'),
+    styles: age === 0 ? [] : filesOf(each, 'main', '.css'),
+  }))
   const routes = routesOf(headsOf(candidates))
   const shared = {
     'drape-styles': inlinedStyles(host, readHostFile),

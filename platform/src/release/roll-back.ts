@@ -3,27 +3,19 @@ import { compose, reasonToEnd } from './compose.ts'
 import { mapRecord } from './map-record.ts'
 import { readTarget, type Target } from './names.ts'
 import { type Act, provenanceOf, replacedBy } from './promote.ts'
-import { type Canary, type Decided, liveIn, type Registry } from './registry.ts'
+import { type Decided, liveIn } from './registry.ts'
 import type { SiteStore } from './site.store.ts'
 import { damageOfVersion } from './verify.ts'
 
-interface Step {
-  /** The version that is live then. */
-  readonly good: string
-  readonly next: Decided
-  readonly passedBy: readonly string[]
-  /** Set where the live version stays, and its canary is taken back. */
-  readonly canary?: Canary
-}
-
 /** A caller that names the version means no other that has taken its place since. */
-const stepBack = (store: SiteStore, decided: Decided, { part, version: expected }: Target): Step => {
+const stepBack = (store: SiteStore, decided: Decided, { part, version: expected }: Target) => {
   const canary = canaryOf(decided, part)
   const { history } = decided
   if (expected && expected !== (canary?.version ?? history[part]?.[0]))
     throw new Error(`${part} ${expected} is not what could be taken back.`)
   if (canary)
     return {
+      part,
       good: history[part]?.[0] ?? '',
       next: withWithdrawn(decided, canary),
       passedBy: [],
@@ -38,7 +30,7 @@ const stepBack = (store: SiteStore, decided: Decided, { part, version: expected 
       continue
     }
     const taken = withWithdrawn(decided, { part, version: live })
-    return { good, next: { ...taken, history: { ...history, [part]: before.slice(at) } }, passedBy }
+    return { part, good, next: { ...taken, history: { ...history, [part]: before.slice(at) } }, passedBy }
   }
   throw new Error([...passedBy, `${part} has no version to go back to.`].join('\n'))
 }
@@ -53,32 +45,26 @@ const withoutBrokenCanaries = (store: SiteStore, next: Decided) => {
   return { next: withoutCanaries(next, parts), notes: broken.map(({ line }) => line) }
 }
 
-const stepsBack = (store: SiteStore, registry: Registry, targets: readonly Target[]) => {
-  const steps: Step[] = []
-  for (const target of targets) steps.push(stepBack(store, steps.at(-1)?.next ?? registry, target))
-  const { next, notes } = withoutBrokenCanaries(store, steps.at(-1)?.next ?? registry)
-  return { steps, next, passedBy: [...steps.flatMap(({ passedBy }) => passedBy), ...notes] }
-}
-
 /**
  * Returns parts to the version before, all or none; if that is gone or damaged, to the next intact one. A part with a
  * canary loses only the canary, and its live version stays.
  */
 export const rollBack = (store: SiteStore, targetNames: readonly string[], act: Act) =>
   store.change((registry) => {
-    const targets = targetNames.map(readTarget)
-    const parts = targets.map(({ part }) => part)
-    const { steps, next, passedBy } = stepsBack(store, registry, targets)
-    const versions = Object.fromEntries(parts.map((part, at) => [part, steps[at]?.good ?? '']))
+    const steps: ReturnType<typeof stepBack>[] = []
+    for (const target of targetNames.map(readTarget))
+      steps.push(stepBack(store, steps.at(-1)?.next ?? registry, target))
+    const { next, notes } = withoutBrokenCanaries(store, steps.at(-1)?.next ?? registry)
+    const versions = Object.fromEntries(steps.map(({ part, good }) => [part, good]))
     const canaries = steps.flatMap(({ canary }) => canary ?? [])
-    const isLive = ([part]: [string, string]) => !canaries.some((canary) => canary.part === part)
+    const isOfCanary = (part: string) => canaries.some((canary) => canary.part === part)
     const shares = canaries.map(({ part, version }) => ({ part, version, percent: 0 }))
     return {
       ...compose(store, next),
       change: {
         ...act,
         verb: 'rollback',
-        versions: Object.fromEntries(Object.entries(versions).filter(isLive)),
+        versions: mapRecord(versions, (good, part) => (isOfCanary(part) ? undefined : good)),
         ...replacedBy(registry, versions),
         ...provenanceOf(store, versions),
         ...(shares.length > 0 && { canaries: shares }),
@@ -86,7 +72,7 @@ export const rollBack = (store: SiteStore, targetNames: readonly string[], act: 
       result: {
         versions,
         /** Earlier versions that were skipped, and why. */
-        passedBy,
+        passedBy: [...steps.flatMap(({ passedBy }) => passedBy), ...notes],
         /** The canaries that were taken back without having been live. */
         canaries,
       },

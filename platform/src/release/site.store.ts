@@ -85,13 +85,6 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
   /** The log entries that led to the live versions, without those of processes that were killed before the change. */
   const readHistory = (): LogEntry[] => entriesThatLedTo(readText(registryFile), readLog())
 
-  /** Written for clients that read the files without our server; updated after the registry. */
-  const writeLiveManifest = (part: string, version = '') => {
-    const text = version && readText(`${part}/${version}/${manifestFile}`)
-    if (text) write(`${part}/${manifestFile}`, liveManifest(version, text, kept.readFacts(part, version)))
-    else rmSync(inside(folder, part, manifestFile), { force: true })
-  }
-
   /** Replaces the registry, and the files by which readers find its root and other hosts find manifests. */
   const place = (text: string, parts: readonly string[], confirm = () => {}) => {
     const root = signing.rootIn(text)
@@ -106,7 +99,14 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     // A key that no root names any more is not kept.
     if (root) signing.keys.keepOnly(Object.keys(root.signed.keys))
     const { history } = plainRegistry(text)
-    for (const part of parts) writeLiveManifest(part, history[part]?.[0])
+    for (const part of parts) {
+      const [version = ''] = history[part] ?? []
+      const manifest = version && readText(`${part}/${version}/${manifestFile}`)
+      // For clients that read the files without our server.
+      const file = `${part}/${manifestFile}`
+      if (manifest) write(file, liveManifest(version, manifest, kept.readFacts(part, version)))
+      else rmSync(inside(folder, file), { force: true })
+    }
   }
 
   /** Writes all files that the registry names, then the log entry, then replaces the registry in one step. */
@@ -122,7 +122,7 @@ export const siteStore = (folder: string, options: SigningOptions = {}) => {
     const at = new Date().toISOString()
     const log = readLog()
     const { text, ...sealed } = signing.seal(registry.parse(next), before, { log, change: { ...change, at } })
-    const entry = logEntryOf(change, { at, before, ...sealed })
+    const entry = logEntryOf(change, before, { at, ...sealed })
     write(logFile, `${[...log, entry].map((each) => JSON.stringify(each)).join('\n')}\n`, confirm)
     place(text, parts, confirm)
     // Keeps the pages of the previous registry, which a client may have just read.

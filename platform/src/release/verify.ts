@@ -51,18 +51,6 @@ export const damageInFolder = (folder: string, release: Release): string[] => {
   ].map((each) => `${release.part} ${release.version} ${each}.`)
 }
 
-/** The same, and whether its kept sources are unchanged. */
-export const damageOfRelease = (store: SiteStore, release: Release): string[] => {
-  const { part, version } = release
-  const damage = damageInFolder(store.folderOf(part, version), release)
-  try {
-    store.readKept(part, version)
-    return damage
-  } catch (error) {
-    return [...damage, (error as Error).message]
-  }
-}
-
 /** Damage of all versions that a site can return to, or of the named ones. */
 export const damageOnSite = (store: SiteStore, targets: readonly Target[]): string[] => {
   const registry = store.readRegistry()
@@ -75,12 +63,16 @@ export const damageOnSite = (store: SiteStore, targets: readonly Target[]): stri
   return [...unique.values()].flatMap(({ part, version }) => damageOfVersion(store, part, version))
 }
 
-/** The same for a version that may be missing or unreadable. */
+/** The same of a version that may be missing or unreadable, and whether its kept sources are unchanged. */
 export const damageOfVersion = (store: SiteStore, part: string, version: string): string[] => {
+  const damage: string[] = []
   try {
     const release = store.readRelease(part, version)
-    return release ? damageOfRelease(store, release) : [`${part} ${version} is gone.`]
+    if (!release) return [`${part} ${version} is gone.`]
+    damage.push(...damageInFolder(store.folderOf(part, version), release))
+    store.readKept(part, version)
   } catch (error) {
-    return [(error as Error).message]
+    damage.push((error as Error).message)
   }
+  return damage
 }

@@ -15,13 +15,6 @@ const uncounted: readonly string[] = [keptFile, typesFile, typesArchive, typesOf
 /** Source maps, kept sources and types do not count for the version, because they contain comments and no running code. */
 export const countsForVersion = (file: string): boolean => !isMap(file) && !uncounted.includes(file)
 
-const hashOf = (files: Files): string => {
-  const hash = createHash('sha256')
-  for (const [file, bytes] of [...files].sort(([one], [other]) => (one < other ? -1 : 1)))
-    if (countsForVersion(file)) hash.update(`${file}\0${bytes.length}\0`).update(bytes)
-  return hash.digest('hex').slice(0, 12)
-}
-
 /** Puts one version in the place of another, and renews what files say of each other's integrity. */
 const renamed = (files: Files, from: string, to: string): Files => {
   const fileBy = new Map([...files].map(([file, bytes]) => [sha384(bytes), file]))
@@ -46,7 +39,10 @@ const renamed = (files: Files, from: string, to: string): Files => {
 
 /** Computes the version as a hash of the build's files and writes it in place of the placeholder. */
 export const applyVersion = (files: Files) => {
-  const version = hashOf(files)
+  const hash = createHash('sha256')
+  for (const [file, bytes] of [...files].sort(([one], [other]) => (one < other ? -1 : 1)))
+    if (countsForVersion(file)) hash.update(`${file}\0${bytes.length}\0`).update(bytes)
+  const version = hash.digest('hex').slice(0, 12)
   return { version, files: renamed(files, versionPlaceholder, version) }
 }
 

@@ -8,7 +8,7 @@ import { parseJson } from '../parse-json.ts'
 import { addressesOf, type Version } from '../prune/prune.ts'
 import { inDraft } from '../publish.ts'
 import { type Registry, release } from '../registry.ts'
-import { numberedRoot, rootFile } from '../signed/root.ts'
+import { rootFile, rootsUpTo } from '../signed/root.ts'
 import { openRegistry, plainRegistry } from '../signed/signed-registry.ts'
 import { type SiteStore, siteStore } from '../site.store.ts'
 import { damageInFolder } from '../verify.ts'
@@ -26,12 +26,6 @@ const readPlain = (place: string, text: string): Registry => {
   } catch (error) {
     throw new Error(`${place} is damaged: ${(error as Error).message}.`)
   }
-}
-
-/** The roots that lead to the one of this registry. */
-const rootFilesFor = (text: string): string[] => {
-  const newest = openRegistry(text).signed?.root.signed.version ?? 0
-  return Array.from({ length: newest }, (_, before) => numberedRoot(before + 1))
 }
 
 /** Copies a version and verifies its hashes, completely or not at all. */
@@ -81,10 +75,6 @@ export const mirrorBucket = (
   const readText = async (file: string) => (await bucket.get(file))?.bytes.toString()
   let current: { readonly etag: string; readonly registry: Registry } | undefined
 
-  /** The versions at whose addresses files of this one are asked for. */
-  const addressedBy = ({ part, version }: Version): Version[] =>
-    addressesOf(store.readRelease(part, version) ?? {}).map((each) => ({ part, version: each }))
-
   const bring = (version: Version, { hashes }: Pick<Registry, 'hashes'>): Promise<void> => {
     const about = `${nameOf(version)}/part.json`
     if (isHere(about)) return Promise.resolve()
@@ -121,14 +111,18 @@ export const mirrorBucket = (
         for (const [age, version] of versions.slice(0, usable).entries())
           await bring({ part, version }, next)
             // A file that cannot be had at the address of an older version is asked for at its own.
-            .then(() => Promise.allSettled(addressedBy({ part, version }).map((each) => bring(each, next))))
+            .then(() => {
+              const addresses = addressesOf(store.readRelease(part, version) ?? {})
+              return Promise.allSettled(addresses.map((each) => bring({ part, version: each }, next)))
+            })
             .catch((error) => {
               if (age === 0) throw error
             })
       const pages = Object.values(next.pages).map(({ file }) => file)
       for (const file of [...pages, ...(next.notices ? [next.notices] : [])])
         if (!(await copyFile(file, next.hashes?.[file]))) throw new Error(`${from.address} lacks ${file}.`)
-      for (const file of rootFilesFor(text)) await copyFile(file)
+      const { signed } = openRegistry(text)
+      for (const file of rootsUpTo(signed?.root.signed.version)) await copyFile(file)
       store.write(registryFile, object.bytes)
       const root = await bucket.get(rootFile)
       if (root) store.write(rootFile, root.bytes)

@@ -1,3 +1,4 @@
+import type { Command } from '../cli.ts'
 import { packWithZlib } from '../delta/delta.ts'
 import { dictionaryVersions } from '../delta/make-deltas.ts'
 import type { Registry } from '../registry.ts'
@@ -12,19 +13,13 @@ export const isPointer = (file: string): boolean => pointers.some((pointer) => p
 /** What is known of a version: it may be added to later. */
 export const isFacts = (file: string): boolean => file.startsWith('.kept/') && file.endsWith('.facts.json')
 
-export interface Command {
-  readonly verb: string
-  /** A part, or a version such as cart@0123456789ab. */
-  readonly targets: readonly string[]
-}
-
 const versionIn = (file: string): string =>
   /^(?:\.kept\/)?([a-z][a-z\d-]*\/[\da-f]{12})[/.]/.exec(file)?.[1] ?? ''
 
 /** Which files of the bucket a verb reads beside the pointers. Others are not downloaded: a version has megabytes. */
 export const neededFiles = (
   { history, withdrawn, canaries, drawings }: Registry,
-  { verb, targets }: Command,
+  { verb, targets }: Pick<Command, 'verb' | 'targets'>,
   makesDeltas = packWithZlib !== undefined,
 ) => {
   const isBackward = ['rollback', 'repair', 'verify'].includes(verb)

@@ -97,6 +97,13 @@ export const openS3 = ({ endpoint, bucket, ...credentials }: S3Place) => {
       }
     }
 
+    /** The status of an answer whose body nobody reads. */
+    const statusOf = async (request: S3Request): Promise<number> => {
+      const reply = await ask(request)
+      await reply.body?.cancel()
+      return reply.status
+    }
+
     return {
       /** Undefined where there is no such object. */
       get: async (key: string): Promise<Response | undefined> => {
@@ -106,7 +113,7 @@ export const openS3 = ({ endpoint, bucket, ...credentials }: S3Place) => {
         return undefined
       },
       put: async (key: string, bytes: Buffer, headers: Headers, also: readonly number[] = []) => {
-        const reply = await ask({
+        return statusOf({
           method: 'PUT',
           path: pathOf(key),
           body: new Uint8Array(bytes),
@@ -118,13 +125,10 @@ export const openS3 = ({ endpoint, bucket, ...credentials }: S3Place) => {
           },
           also,
         })
-        await reply.body?.cancel()
-        return reply.status
       },
       /** One request per object: DeleteObjects is where S3-compatible stores differ most. */
       remove: async (key: string): Promise<void> => {
-        const reply = await ask({ method: 'DELETE', path: pathOf(key), also: [404] })
-        await reply.body?.cancel()
+        await statusOf({ method: 'DELETE', path: pathOf(key), also: [404] })
       },
       /** A page of the list, and the token of the next one, empty at the end. */
       list: async (prefix: string, token: string, pageSize = 1000) => {
@@ -140,7 +144,7 @@ export const openS3 = ({ endpoint, bucket, ...credentials }: S3Place) => {
         return { objects, next: page.next }
       },
       check: async (): Promise<void> => {
-        await ask({ method: 'HEAD' })
+        await statusOf({ method: 'HEAD' })
       },
     }
   }

@@ -53,23 +53,19 @@ export const withWithdrawn = (
   }
 }
 
-/** At the finest a hundredth of a percent, which is one lot. Undefined for 100: that is to go live. */
-const readPercent = (text: string | undefined): number | undefined => {
-  if (text === undefined || /^100(\.0+)?$/.test(text)) return undefined
-  if (!/^\d{1,2}(\.\d{1,2})?$/.test(text) || Number(text) === 0)
-    throw new Error('--percent is a share of the browsers, as 5 or 0.5, up to 100.')
-  return Number(text)
-}
-
 /** For which share of the browsers a part is promoted; undefined for all. */
 export const readCanaryOptions = (
   { percent: text, guard }: Pick<Values, 'percent' | 'guard'>,
   targets: readonly string[],
 ): Pick<Canary, 'percent' | 'guard'> | undefined => {
-  const percent = readPercent(text)
-  if (percent !== undefined && targets.length !== 1)
+  // To go to all of them is to go live.
+  if (text === undefined || /^100(\.0+)?$/.test(text)) return undefined
+  // At the finest a hundredth of a percent, which is one lot.
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(text) || Number(text) === 0)
+    throw new Error('--percent is a share of the browsers, as 5 or 0.5, up to 100.')
+  if (targets.length !== 1)
     throw new Error('--percent is for one part: no browser gets two canaries together.')
-  return percent === undefined ? undefined : { percent, guard }
+  return { percent: Number(text), guard }
 }
 
 export const canaryLine = ({ part, version, percent, guard }: Canary): string =>

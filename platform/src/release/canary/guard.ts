@@ -89,21 +89,13 @@ const measureGroups = (what: string) => {
   }
 }
 
-const plus = (one: Group, other: Group): Group => ({ of: one.of + other.of, hit: one.hit + other.hit })
-
 const watch = (what: string, tolerance: Tolerance, groupsOf: (minute: Minute) => Block | undefined) => {
   const test = sequentialTest(tolerance)
-  let live: Group = { of: 0, hit: 0 }
-  let candidate: Group = { of: 0, hit: 0 }
   return (minute: Minute) => {
     const block = groupsOf(minute)
-    if (block) {
-      test.add(block)
-      live = plus(live, block.live)
-      candidate = plus(candidate, block.candidate)
-    }
+    if (block) test.add(block)
     /** `evidence`: how many times likelier this is if the candidate is worse. */
-    return { what, live, candidate, evidence: Math.exp(test.logEvidence()) }
+    return { what, ...test.total(), evidence: Math.exp(test.logEvidence()) }
   }
 }
 

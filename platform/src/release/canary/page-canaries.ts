@@ -32,9 +32,6 @@ const functionText = (name: string): string => {
 const scriptTag = (lines: readonly string[]): string =>
   `<script nonce="{{nonce}}" data-canaries>\n{\n${lines.join('\n')}\n}\n</script>`
 
-const isSame = (one: PageFile) => (other: PageFile) =>
-  one.url === other.url && one.integrity === other.integrity
-
 /**
  * The preloads of a page: tags for files that every browser starts, and a script for the others, in the place of the
  * first of them, so that the order stays.
@@ -42,7 +39,9 @@ const isSame = (one: PageFile) => (other: PageFile) =>
 export const preloadTags = (live: PagePieces, variants: readonly Variant[]): string[] => {
   if (variants.length === 0) return live.preloaded.map(preloadTag)
   const isOfAll = (file: PageFile) =>
-    [live, ...variants.map(({ pieces }) => pieces)].every(({ preloaded }) => preloaded.some(isSame(file)))
+    [live, ...variants.map(({ pieces }) => pieces)].every(({ preloaded }) =>
+      preloaded.some(({ url, integrity }) => url === file.url && integrity === file.integrity),
+    )
   const own = ({ preloaded }: PagePieces) =>
     preloaded.filter((file) => !isOfAll(file)).map(({ url, integrity }) => [url, integrity])
   const preloads = {

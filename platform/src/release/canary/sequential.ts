@@ -40,10 +40,12 @@ const logOfSum = (logs: readonly number[]): number => {
 const logRatio = ({ of, hit }: Group, share: number, under: number): number =>
   hit * log(share / under) + (of - hit) * log((1 - share) / (1 - under))
 
+const sumOf = (one: Group, other: Group): Group => ({ of: one.of + other.of, hit: one.hit + other.hit })
+
 export const sequentialTest = ({ times, plus }: Tolerance) => {
   const bound = (share: number): number => inside(times * share + plus)
   const logs = alternatives.map(() => log(1 / alternatives.length))
-  let [liveOf, liveHit] = [0, 0]
+  let total: Block = { live: { of: 0, hit: 0 }, candidate: { of: 0, hit: 0 } }
 
   /**
    * The point of the null hypothesis of least divergence from what is assumed of a block: between the live share itself
@@ -68,7 +70,7 @@ export const sequentialTest = ({ times, plus }: Tolerance) => {
 
   const weigh = ({ live, candidate }: Block, far: number): number => {
     // From earlier blocks alone: an estimate from this one would bet on what it has seen. Little is expected at first.
-    const share = inside((liveHit + 0.5) / (liveOf + 20))
+    const share = inside((total.live.hit + 0.5) / (total.live.of + 20))
     const alternative = inside(bound(share) + (1 - bound(share)) * far)
     const nearest = nearestTo({ live, candidate }, share, alternative)
     return logRatio(live, share, nearest) + logRatio(candidate, alternative, bound(nearest))
@@ -78,9 +80,9 @@ export const sequentialTest = ({ times, plus }: Tolerance) => {
     add: (block: Block): void => {
       if (block.candidate.of > 0)
         for (const [at, far] of alternatives.entries()) logs[at] = (logs[at] ?? 0) + weigh(block, far)
-      liveOf += block.live.of
-      liveHit += block.live.hit
+      total = { live: sumOf(total.live, block.live), candidate: sumOf(total.candidate, block.candidate) }
     },
+    total: (): Block => total,
     /** The logarithm of the evidence: at 1/alpha it is enough. */
     logEvidence: (): number => logOfSum(logs),
   }

@@ -7,8 +7,6 @@ import { exchanged, serverPaths } from '../server-api.ts'
 import { askServer, type Server } from './server-client.ts'
 import { readSecretIfThere, refuseTo, type Variables } from './variables.ts'
 
-const reply = z.object({ value: z.string() })
-
 /**
  * What the CI that runs this says of the run, signed for this audience alone: GitHub when it is asked, GitLab and others
  * in RELEASE_ID_TOKEN. Undefined where no CI says anything.
@@ -20,7 +18,7 @@ const idTokenIn = async (env: Variables, audience: string): Promise<string | und
   address.searchParams.set('audience', audience)
   const answer = await ask(address, { headers: { authorization: `Bearer ${secret}` }, redirect: 'error' })
   const text = await answer.text()
-  const { data } = reply.safeParse(ifReadable((): unknown => JSON.parse(text)))
+  const { data } = z.object({ value: z.string() }).safeParse(ifReadable((): unknown => JSON.parse(text)))
   if (!answer.ok || !data) throw new Error(`GitHub gave no ID token: it answered ${answer.status}.`)
   return data.value
 }

@@ -1,24 +1,24 @@
-import { cpSync, openAsBlob, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { Answer, Caller, Published } from '../answers.ts'
-import { type Command, readBuilt, readPromotion, readRegistration, type Values } from '../cli.ts'
-import { inTemporaryFolder, writeInside } from '../files.ts'
-import { register } from '../foreign/register.ts'
+import {
+  type Answer,
+  type Caller,
+  type PublishCall,
+  type Published,
+  publishBuilt,
+  registerRemote,
+} from '../answers.ts'
+import { type Command, readBuilt, readPromotion, type Values } from '../cli.ts'
+import { inTemporaryFolder } from '../files.ts'
 import { GateRefusal, incompatibilityLine, mergeResults } from '../gate/incompatibility.ts'
 import { noCompiler } from '../gate/types.ts'
 import { versionFacts } from '../gate/version-facts.ts'
 import { judge } from '../gate.ts'
-import { inside } from '../inside.ts'
 import { sha384 } from '../integrity.ts'
-import { mapsLeftOut } from '../kept/kept.store.ts'
-import { keptFile } from '../kept/kept.ts'
 import { readDays, readPart, readTarget, type Target } from '../names.ts'
-import type { Provenance } from '../provenance/provenance.ts'
-import { distOf, type Origin, publish } from '../publish.ts'
+import { buildFilesIn, readVersion } from '../onward/carried-version.ts'
 import { liveIn } from '../registry.ts'
 import { type BuildManifest, serverPaths } from '../server-api.ts'
 import { type SiteStore, siteStore } from '../site.store.ts'
-import { filesIn } from '../verify.ts'
 import { type AskServer, askServer, type Server } from './server-client.ts'
 
 const facts = z.record(z.string(), versionFacts.required({ sizes: true }))
@@ -46,78 +46,43 @@ const judgeLocally = async (
   return sets.length > 0 && !notChecked.includes(noCompiler)
 }
 
-/** Compressed copies are not sent: publish makes them. */
-const isCopy = (file: string, all: ReadonlySet<string>): boolean =>
-  /\.(br|gz)$/.test(file) && all.has(file.replace(/\.(br|gz)$/, ''))
-
-/** A build as a multipart form: its manifest, then each file. */
-const buildForm = async (folder: string, origin: Omit<BuildManifest, 'integrity'>): Promise<FormData> => {
-  const all = new Set(filesIn(folder))
-  const sent = [...all].filter((file) => !isCopy(file, all))
-  const { left } = mapsLeftOut(folder, sent)
-  const files = sent.filter((file) => !left.includes(file))
-  const integrity = Object.fromEntries(
-    files.map((file) => [file, sha384(readFileSync(inside(folder, file)))]),
-  )
-  const form = new FormData()
-  form.append('manifest', JSON.stringify({ integrity, ...origin } satisfies BuildManifest))
-  for (const file of files) form.append('file', await openAsBlob(inside(folder, file)), file)
-  return form
-}
-
-interface Call extends Pick<Command, 'targets' | 'values'> {
+interface Call extends Omit<PublishCall, 'store'> {
   readonly ask: AskServer
-  readonly source: string
-  readonly provenanceOf?: Caller['provenanceOf']
 }
 
-/** Checks locally what the server would refuse, before a byte is sent. */
-const dryRun = <T>(work: (store: SiteStore) => Promise<T>): Promise<T> =>
-  inTemporaryFolder('site', (folder) => work(siteStore(folder)))
-
-const send = async (
-  { ask, source }: Call,
-  part: string,
-  folder: string,
-  provenance?: Provenance,
-): Promise<Answer> => {
+/** Sends a version as a multipart form: its manifest, then each file. */
+const send = ({ ask, source }: Call, store: SiteStore, target: Target): Promise<Answer> => {
+  const carried = readVersion(store, target)
+  const { provenance } = carried.facts
   // What was proven elsewhere is said here, and no more.
   const { proven: _, ...said } = provenance ?? {}
-  const origin = { source, ...(provenance && { provenance: said }) }
-  return ask(serverPaths.publish.replace(':part', part), await buildForm(folder, origin))
+  const files = buildFilesIn(carried)
+  const integrity = Object.fromEntries(files.map(([file, bytes]) => [file, sha384(bytes)]))
+  const manifest: BuildManifest = { integrity, source, ...(provenance && { provenance: said }) }
+  const form = new FormData()
+  form.append('manifest', JSON.stringify(manifest))
+  for (const [file, bytes] of files) form.append('file', new Blob([new Uint8Array(bytes)]), file)
+  return ask(serverPaths.publish.replace(':part', target.part), form)
 }
 
-/** Sends what comes of a folder once a site here has taken it. */
-const sendTried = (
-  call: Call,
-  folder: string,
-  tryIn: (store: SiteStore, origin: Origin) => { readonly part: string; readonly built: string },
-): Promise<Answer> =>
-  dryRun(async (store) => {
-    const notes: string[] = []
-    const { part, built } = tryIn(store, { note: (line) => notes.push(line) })
-    const { lines, value } = await send(call, part, built, call.provenanceOf?.(folder))
+/** Sends what a site here has taken: what the server would refuse is found before a byte is sent. */
+const sendTried = (call: Call, publishIn: (call: PublishCall) => Published): Promise<Answer> =>
+  inTemporaryFolder('site', async (folder) => {
+    const store = siteStore(folder)
+    const { notes, ...target } = publishIn({ ...call, store })
+    const { lines, value } = await send(call, store, target)
     const published = value as Published
     return { lines: [...lines, ...notes], value: { ...published, notes: [...published.notes, ...notes] } }
   })
 
-const publishBuilt = (call: Call, part: string): Promise<Answer> => {
-  const built = call.values.dist ?? distOf(part)
-  return sendTried(call, built, (store, origin) => ({ ...publish(store, built, { ...origin, part }), built }))
-}
-
 const whyOf = ({ why }: Values) => (why ? { why } : {})
 
 const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
-  publish: async (call) => publishBuilt(call, readBuilt(call.targets)),
-  register: async (call) => {
-    const [folder = ''] = call.targets
-    const registration = readRegistration(call.values)
-    return sendTried(call, folder, (store, origin) => {
-      const { part, version } = register(store, folder, { ...registration, ...origin })
-      return { part, built: store.folderOf(part, version) }
-    })
+  publish: async (call) => {
+    const part = readBuilt(call.targets)
+    return sendTried(call, (each) => publishBuilt(each, part))
   },
+  register: async (call) => sendTried(call, registerRemote),
   promote: async (call) => {
     const { ask, values } = call
     const { chosen, canaryOptions } = readPromotion(call)
@@ -130,8 +95,10 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
   },
   preview: async (call) => {
     const [{ part, version }] = call.targets.map(readTarget) as [Target]
-    const built = version ? undefined : ((await publishBuilt(call, part)).value as Published)
-    return call.ask(serverPaths.previews, { part, version: version ?? built?.version, own: call.values.own })
+    const { version: built } = version
+      ? { version }
+      : ((await sendTried(call, (each) => publishBuilt(each, part))).value as Published)
+    return call.ask(serverPaths.previews, { part, version: built, own: call.values.own })
   },
   rollback: async ({ ask, targets, values }) => {
     const selection = values.set ? { set: true } : { parts: targets.map(readPart) }
@@ -142,19 +109,10 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
     const [folder = ''] = targets
     const imageSite = siteStore(folder)
     const versions = liveIn(imageSite.readRegistry())
-    return dryRun(async (store) => {
-      const source = 'image'
-      for (const [part, version] of Object.entries(versions)) {
-        const draft = store.draftFor(part, version)
-        cpSync(imageSite.folderOf(part, version), draft, { recursive: true })
-        const kept = imageSite.readKept(part, version)
-        for (const [file, bytes] of imageSite.readMaps(imageSite.requireRelease(part, version)))
-          writeInside(draft, file, bytes)
-        if (kept) writeFileSync(inside(draft, keptFile), JSON.stringify(kept))
-        await send({ ...call, source }, part, draft, imageSite.readFacts(part, version).provenance)
-      }
-      return ask(serverPaths.adopt, { versions, source, over: values.over, ...whyOf(values) })
-    })
+    const source = 'image'
+    for (const [part, version] of Object.entries(versions))
+      await send({ ...call, source }, imageSite, { part, version })
+    return ask(serverPaths.adopt, { versions, source, over: values.over, ...whyOf(values) })
   },
   repair: ({ ask, values }) => ask(serverPaths.repair, whyOf(values)),
   prune: async ({ ask, targets, values }) =>
@@ -180,7 +138,7 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
 export const releaseToServer = async (
   server: Server,
   { verb, ...command }: Command,
-  caller: Pick<Call, 'source' | 'provenanceOf'>,
+  caller: Pick<Caller, 'source' | 'provenanceOf'>,
 ): Promise<Answer> => {
   const answer = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   if (!answer) throw new Error(`${verb} is done where the site lies, not at ${server.address}.`)

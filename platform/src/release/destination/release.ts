@@ -5,17 +5,17 @@ import { readBucket } from '../bucket/read-bucket.ts'
 import { workInBucket } from '../bucket/work-in-bucket.ts'
 import { type Command, readCommand, readPromotion } from '../cli.ts'
 import { usage } from '../cli-usage.ts'
-import { inTemporaryFolder } from '../files.ts'
+import { inTemporaryFolder, writeInside } from '../files.ts'
 import { isAddress, withFetched } from '../foreign/fetch-remote.ts'
+import { readApi } from '../gate/api-document.ts'
 import { GateRefusal } from '../gate/incompatibility.ts'
 import { readTarget } from '../names.ts'
 import { answerNewOutside } from '../new/new-part.ts'
-import { writeBuild } from '../onward/carried-version.ts'
+import { buildFilesIn } from '../onward/carried-version.ts'
 import { readFrom } from '../onward/read-place.ts'
 import { readProvenance } from '../provenance/read-provenance.ts'
 import { verifyPage } from '../signed/verify-page.ts'
 import { typesCommand } from '../types/fetch-types.ts'
-import { readApi } from './read-api.ts'
 import { readServer } from './read-server.ts'
 import { releaseToServer } from './release-to-server.ts'
 import { readSecretIfThere, type Variables } from './variables.ts'
@@ -75,8 +75,8 @@ const ofCalls = ['promote', 'adopt', 'check-api']
 
 interface Surroundings extends Caller {
   readonly env: Variables
-  /** Whether another server is asked too: a token is of one of them. */
-  readonly isOneOfSeveral?: boolean
+  /** Whether no other server is asked too: a token is of one of them. */
+  readonly isOnly?: boolean
 }
 
 /** Before a promotion at another site, the build of each part that is named without a version is published there. */
@@ -101,7 +101,7 @@ const publishedFirst = async (
 const answerAt = async (
   to: string | undefined,
   command: Command,
-  { env, isOneOfSeveral = false, ...surroundings }: Surroundings,
+  { env, isOnly, ...surroundings }: Surroundings,
 ): Promise<Answer> => {
   const { verb, values } = command
   const isBucket = to?.startsWith('s3:')
@@ -109,7 +109,7 @@ const answerAt = async (
     if (values.api) throw new Error('--api is for a folder or a bucket: a server compares with itself.')
     if (verb === 'promote' && values.despite)
       throw new Error('--despite is said where the site lies: a token lets nothing through.')
-    const server = await readServer(to, env, command, !isOneOfSeveral)
+    const server = await readServer(to, env, command, isOnly)
     return publishedFirst(command, (each) => releaseToServer(server, each, surroundings))
   }
   const api = ofCalls.includes(verb) ? values.api || env['RELEASE_API'] : undefined
@@ -132,8 +132,8 @@ const promoteFrom = async (
   surroundings: Surroundings,
 ): Promise<Answer> => {
   const notes: string[] = []
-  const { env, isOneOfSeveral = false } = surroundings
-  const reading = { env, rootKeys: values.root?.split(',') ?? [], isOnly: !isOneOfSeveral }
+  const { env, isOnly } = surroundings
+  const reading = { env, rootKeys: values.root?.split(',') ?? [], isOnly }
   // A name without brackets, as those of IPv6 are.
   const source = isAddress(from)
     ? new URL(from).host.replaceAll(/[[\]]/g, '').slice(0, 60)
@@ -142,11 +142,11 @@ const promoteFrom = async (
     const { part, version } = target
     if (!version)
       throw new Error(`Say which version of ${part} --from ${from} is meant, as ${part}@0123456789ab.`)
-    const { hashes, carried } = await readFrom(from, target, reading)
+    const carried = await readFrom(from, target, reading)
     await inTemporaryFolder(from, async (dist) => {
-      const provenance = writeBuild(dist, carried, { place: from, target, hashes })
+      for (const [file, bytes] of buildFilesIn(carried)) writeInside(dist, file, bytes)
       const publishing = { verb: 'publish', targets: [part], values: { ...values, dist } }
-      const origin = { source, provenanceOf: () => provenance }
+      const origin = { source, provenanceOf: () => carried.facts.provenance }
       const { value } = await answerAt(to, publishing, { ...surroundings, ...origin })
       notes.push(...(value as Published).notes)
     })
@@ -170,8 +170,8 @@ const answerTo = async (
   const { to: places = [] } = values
   const to = places[0] ?? (isSiteNamed ? undefined : given.env['RELEASE_TO'])
   const asked = [...(places.length > 1 ? places : [to]), verb === 'promote' ? values.from : undefined]
-  const isOneOfSeveral = asked.filter((place) => place && isAddress(place)).length > 1
-  const surroundings = { ...given, isOneOfSeveral }
+  const isOnly = asked.filter((place) => place && isAddress(place)).length <= 1
+  const surroundings = { ...given, isOnly }
   if (places.length > 1) {
     if (verb !== 'status') throw new Error('Name one place: only status shows several, --to for each.')
     const answers: [place: string, answer: Answer][] = []

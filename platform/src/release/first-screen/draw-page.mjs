@@ -1,4 +1,4 @@
-/** @import { PageToDraw, PageWork } from './draw.ts' */
+/** @import { EngineWork, PageToDraw } from './draw.ts' */
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import variant from '@jitl/quickjs-wasmfile-release-sync'
@@ -7,7 +7,7 @@ import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core'
 /**
  * The thread of engine.mjs. The scripts come from teams, each of which may release its own part and nothing else: they
  * run in an engine without files, network, timers and environment, each page in one of its own.
- * @type {PageWork}
+ * @type {Pick<EngineWork, 'scripts' | 'mostBytes' | 'mostLetters'>}
  */
 const { scripts, mostBytes, mostLetters } = workerData
 

@@ -28,13 +28,11 @@ export const limits = {
   mostLetters: 2 * mostPageBytes,
 }
 
-/** What the engine's thread is given. */
-export interface PageWork extends Pick<typeof limits, 'mostBytes' | 'mostLetters'> {
-  readonly scripts: FirstScreenScripts
-}
-
 /** The request to the engine's process. */
-export type EngineWork = PageWork & typeof limits & { readonly pages: readonly PageToDraw[] }
+export type EngineWork = typeof limits & {
+  readonly scripts: FirstScreenScripts
+  readonly pages: readonly PageToDraw[]
+}
 
 /** The HTML for each kind of visitor, and the texts of all style sheets of its modules. */
 const faces = z.object({ faces: z.record(partName, z.string()), styles: z.array(z.string()) })

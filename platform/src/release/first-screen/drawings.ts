@@ -24,8 +24,7 @@ export const openDrawings = (store: Pick<SiteStore, 'readDrawings'>, candidates:
       scripts: FirstScreenScripts,
       pages: readonly PageToDraw[],
     ): Drawing[] => {
-      const hashes = new Map(live.map(({ part, kept = '' }) => [part, kept]))
-      const hashOf = (part: string): string => hashes.get(part) ?? ''
+      const hashOf = (part: string): string => live.find((each) => each.part === part)?.kept ?? ''
       const fits = ({ from }: KeptDrawing): boolean =>
         Object.entries(from).every(([part, hash]) => hashOf(part) === hash)
       const find = (page: PageToDraw): KeptDrawing | undefined => {

@@ -5,9 +5,6 @@ import { statementsIn } from '../styles/statements.ts'
 import { type Drawing, type FirstScreenScripts, mostPageBytes, type PageToDraw } from './draw.ts'
 import { openDrawings } from './drawings.ts'
 
-const classesIn = (html: string): string[] =>
-  [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/).filter(Boolean))
-
 /** The rules of a style sheet as it was written, an at-rule with all that is in it. */
 const rulesIn = (sheet: string): string[] =>
   statementsIn(sheet)
@@ -24,7 +21,8 @@ const classesOf = (rule: string): string[] => {
  * such a rule.
  */
 export const usedStyles = (sheets: readonly string[], html: string): string => {
-  const classes = new Set(classesIn(html))
+  const named = [...html.matchAll(/ class="([^"]*)"/g)]
+  const classes = new Set(named.flatMap(([, names = '']) => names.split(/\s+/)))
   const isUsed = (rule: string) => classesOf(rule).some((name) => classes.has(name))
   return sheets
     .map(rulesIn)
@@ -48,33 +46,12 @@ const faceTag = (who: string, html: string, styles: readonly string[]): string =
 /** Where the host's page wants the first screen. */
 export const firstScreenPlace = '<!--{{first-screen}}-->'
 
-const liveScripts = (live: readonly Release[], readKept: SiteStore['readKept']): FirstScreenScripts =>
-  Object.fromEntries(
-    live.flatMap(({ part, version }) => {
-      const script = readKept(part, version)?.firstScreen
-      return script ? [[part, script]] : []
-    }),
-  )
-
-/** What a bar is drawn from. */
-const tabsOf = (live: readonly Release[]): string =>
-  JSON.stringify(Object.fromEntries(live.flatMap(({ part, tabs }) => (tabs ? [[part, [{ tabs }]]] : []))))
-
-type Content = { readonly html: string } | { readonly reason: string; readonly isTooLarge: boolean }
-
-const contentOf = (path: string, drawing: Drawing): Content => {
-  if ('error' in drawing) return { reason: drawing.error, isTooLarge: false }
-  const html =
-    'faces' in drawing
-      ? Object.entries(drawing.faces)
-          .map(([who, face]) => faceTag(who, face, drawing.styles))
-          .join('\n')
-      : ''
-  const bytes = 'bytes' in drawing ? drawing.bytes : Buffer.byteLength(html)
-  if (bytes <= mostPageBytes) return { html }
-  const reason = `Its first screen at ${path} has ${bytes} bytes, of which a page takes ${mostPageBytes}.`
-  return { reason, isTooLarge: true }
-}
+const htmlOf = (drawing: Drawing): string =>
+  'faces' in drawing
+    ? Object.entries(drawing.faces)
+        .map(([who, face]) => faceTag(who, face, drawing.styles))
+        .join('\n')
+    : ''
 
 /**
  * Renders what each page shows before its scripts are loaded, from the versions that go live. A page whose part has no
@@ -93,20 +70,31 @@ export const openFirstScreens = (
       const inPage: Record<string, string> = {}
       /** For each page that shows the skeleton instead: why. No other build tool makes first screens. */
       const notDrawn: string[] = []
-      const scripts = liveScripts(live, store.readKept)
+      const scripts: FirstScreenScripts = Object.fromEntries(
+        live.flatMap(({ part, version }) => {
+          const script = store.readKept(part, version)?.firstScreen
+          return script ? [[part, script]] : []
+        }),
+      )
       if (!scripts['host']) return { inPage, notDrawn }
-      const registry = tabsOf(live)
+      const tabs = live.flatMap(({ part, tabs }) => (tabs ? [[part, [{ tabs }]]] : []))
+      // What a bar is drawn from.
+      const registry = JSON.stringify(Object.fromEntries(tabs))
       const asked = pages.map((page) => ({ ...page, registry }))
       const refused: Incompatibility[] = []
       for (const [at, drawing] of drawings.draw(live, scripts, asked).entries()) {
         const { path, part } = pages[at] as PageToDraw
-        const content = contentOf(path, drawing)
+        const html = htmlOf(drawing)
+        const bytes = 'bytes' in drawing ? drawing.bytes : Buffer.byteLength(html)
+        const isTooLarge = bytes > mostPageBytes
+        const largeness = `Its first screen at ${path} has ${bytes} bytes, of which a page takes ${mostPageBytes}.`
+        const reason = 'error' in drawing ? drawing.error : largeness
         const release = live.find((each) => each.part === part)
-        if ('html' in content) inPage[path] = content.html
-        else if (content.isTooLarge && release && release.version === candidates[part])
-          refused.push({ check: 'bytes', part, message: content.reason })
+        if (!isTooLarge && !('error' in drawing)) inPage[path] = html
+        else if (isTooLarge && release && release.version === candidates[part])
+          refused.push({ check: 'bytes', part, message: reason })
         else if (!release?.foreign)
-          notDrawn.push(`The page ${path} of ${part} begins with the skeleton. ${content.reason}`)
+          notDrawn.push(`The page ${path} of ${part} begins with the skeleton. ${reason}`)
       }
       if (refused.length > 0) throw new GateRefusal(refused)
       return { inPage, notDrawn }

@@ -17,8 +17,6 @@ const keptDrawing = z.object({
 
 export type KeptDrawing = z.output<typeof keptDrawing>
 
-const keptDrawings = z.array(keptDrawing)
-
 /** Of versions that may have been live long ago. */
 const mostSlow = 100
 
@@ -29,7 +27,7 @@ const nameOf = (text: string): string => `pages/drawings.${sha256(text)}.json`
 
 export const readDrawings = (file: string, text: string | undefined): readonly KeptDrawing[] =>
   (text !== undefined && nameOf(text) === file
-    ? ifReadable(() => keptDrawings.parse(JSON.parse(text)))
+    ? ifReadable(() => z.array(keptDrawing).parse(JSON.parse(text)))
     : undefined) ?? []
 
 /** Those that pages are made of now, and whatever was slow once. */

@@ -7,14 +7,6 @@ import { manifestFile } from './live-manifest.ts'
 const patienceMs = 60_000
 const atOnce = 6
 
-const filesNamedIn = (address: string, text: string): string[] => {
-  const { entry, shared, exposes } = readRemoteManifest(address, text)
-  const chunks = [...exposes, ...shared].flatMap(({ assets: { js, css } = {} }) =>
-    [js, css].flatMap((each) => [...(each?.sync ?? []), ...(each?.async ?? [])]),
-  )
-  return [entry, ...chunks]
-}
-
 /** Relative imports in scripts and url() in style sheets. */
 const waysIn = (file: string, text: string): string[] => {
   const ways = file.endsWith('.css')
@@ -62,7 +54,11 @@ const fetchInto = async (folder: string, address: string): Promise<void> => {
     queued.add(file)
     waiting.push(file)
   }
-  for (const file of filesNamedIn(address, manifest.toString())) want(file)
+  const { entry, shared, exposes } = readRemoteManifest(address, manifest.toString())
+  want(entry)
+  for (const { assets: { js, css } = {} } of [...exposes, ...shared])
+    for (const each of [js, css])
+      for (const file of [...(each?.sync ?? []), ...(each?.async ?? [])]) want(file)
   while (waiting.length > 0)
     await Promise.all(
       waiting.splice(0, atOnce).map(async (file) => {

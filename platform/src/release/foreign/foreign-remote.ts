@@ -5,20 +5,6 @@ import { inside } from '../inside.ts'
 import { parseJson } from '../parse-json.ts'
 import { manifestFile } from './live-manifest.ts'
 
-/** A remote made by another build tool, as described by its files. */
-export interface ForeignRemote {
-  /** The global that its entry sets. */
-  readonly name: string
-  readonly entry: string
-  /** Whether its entry is a script that sets a global, or a module. */
-  readonly type: 'global' | 'module'
-  readonly doors: readonly string[]
-  /** The version ranges of shared packages, if it states them. */
-  readonly wants: Readonly<Record<string, string>>
-  /** The router that it would take from its host. */
-  readonly router: string | undefined
-}
-
 const usualEntry = 'remoteEntry.js'
 const routers = ['react-router-dom', 'react-router']
 
@@ -48,7 +34,8 @@ export const readRemoteManifest = (place: string, text: string) => {
 const globalTypes = ['global', 'var', 'script', 'window', 'self', 'globalThis']
 const moduleTypes = ['module', 'esm']
 
-const typeOf = (folder: string, type: string): ForeignRemote['type'] => {
+/** Whether an entry is a script that sets a global, or a module. */
+const typeOf = (folder: string, type: string): 'global' | 'module' => {
   if (globalTypes.includes(type)) return 'global'
   if (moduleTypes.includes(type)) return 'module'
   throw new Error(`${folder} has an entry of type ${type}: a page opens a global or a module.`)
@@ -65,7 +52,7 @@ const refuseFor = (folder: string, flaws: readonly (string | false)[]): void => 
   if (reasons.length > 0) throw new Error(reasons.map((reason) => `${folder} ${reason}.`).join('\n'))
 }
 
-const readManifest = (folder: string): ForeignRemote => {
+const readManifest = (folder: string) => {
   const file = inside(folder, manifestFile)
   const text = readFileSync(file, 'utf8')
   const { metaData, entry, shared, remotes, exposes } = readRemoteManifest(file, text)
@@ -76,10 +63,12 @@ const readManifest = (folder: string): ForeignRemote => {
     !shared.some(({ name, singleton }) => name === 'react' && singleton) && secondReact,
   ])
   return {
+    /** The global that its entry sets. */
     name: globalName,
     entry,
     type: typeOf(folder, remoteEntry.type),
     doors: exposes.map(({ path }) => path),
+    /** The version ranges of shared packages, if it states them. */
     wants: Object.fromEntries(
       shared.flatMap(({ name, singleton, requiredVersion }) =>
         (singleton || /^react(-dom)?$/.test(name)) && typeof requiredVersion === 'string'
@@ -87,9 +76,13 @@ const readManifest = (folder: string): ForeignRemote => {
           : [],
       ),
     ),
+    /** The router that it would take from its host. */
     router: routers.find((router) => shared.some(({ name }) => name === router)),
   }
 }
+
+/** A remote made by another build tool, as described by its files. */
+export type ForeignRemote = ReturnType<typeof readManifest>
 
 /** A script from its first statement on. */
 const withoutComments = (code: string): string => {

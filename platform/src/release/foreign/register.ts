@@ -54,7 +54,7 @@ const flawOf = (file: string, bytes: Buffer): string | undefined => {
   return unchecked.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-const readFiles = (folder: string): Files => {
+const readFiles = (folder: string, part: string): Files => {
   const names = filesIn(folder).filter((file) => !isForTools(file))
   const files = new Map(names.map((file) => [file, readFileSync(inside(folder, file))]))
   const flaws = [...files].flatMap(([file, bytes]) => {
@@ -62,20 +62,12 @@ const readFiles = (folder: string): Files => {
     return flaw ? [`${inside(folder, file)} ${flaw}, whose bytes no page could check.`] : []
   })
   if (flaws.length > 0) throw new Error(flaws.join('\n'))
-  return files
+  // Its styles are for the element in which foreign-entry.js shows it. Latin-1 keeps each byte, in whatever encoding the
+  // texts within are.
+  const confined = (sheet: Buffer) =>
+    Buffer.from(confine(sheet.toString('latin1'), `[data-foreign="${part}"]`), 'latin1')
+  return new Map([...files].map(([file, bytes]) => [file, isStyle(file) ? confined(bytes) : bytes]))
 }
-
-/**
- * Its styles are for the element in which foreign-entry.js shows it. Latin-1 keeps each byte, in whatever encoding the
- * texts within are.
- */
-const withConfinedStyles = (files: Files, part: string): Files =>
-  new Map(
-    [...files].map(([file, bytes]) => {
-      if (!isStyle(file)) return [file, bytes]
-      return [file, Buffer.from(confine(bytes.toString('latin1'), `[data-foreign="${part}"]`), 'latin1')]
-    }),
-  )
 
 const readEntryFunction = (): string =>
   readFileSync(join(import.meta.dirname, 'foreign-entry.js'), 'utf8').replace(
@@ -104,7 +96,7 @@ export const register = (
       `${part} shares ${remote.router}, and a page lends none: ${door} crashes unless it renders a router of its own, such as <BrowserRouter>.`,
     )
   requireOwnName(store, part, remote)
-  const files = withConfinedStyles(readFiles(folder), part)
+  const files = readFiles(folder, part)
   const scope = scopeName(part, versionPlaceholder)
   const { entry, type, name } = remote
   const about: ForeignAbout = {

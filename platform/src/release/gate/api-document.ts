@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { ask } from '../ask.ts'
 import { parseJson } from '../parse-json.ts'
+import { documentPath } from '../server-api.ts'
 
 const schema = z.record(z.string(), z.unknown())
 const content = z.record(z.string(), z.object({ schema: schema.optional() }))
@@ -33,6 +36,19 @@ export type ApiDocument = z.output<typeof apiDocument>
 
 export const readApiDocument = (place: string, text: string): ApiDocument =>
   parseJson(place, text, apiDocument)
+
+/** Reads an OpenAPI document from an address or a file. */
+export const readApi = async (place: string): Promise<ApiDocument> => {
+  if (!/^https?:\/\//.test(place)) {
+    if (!existsSync(place)) throw new Error(`--api ${place} is neither an address nor a file.`)
+    return readApiDocument(place, readFileSync(place, 'utf8'))
+  }
+  if (!URL.canParse(place)) throw new Error(`--api ${place} is no address.`)
+  const address = new URL(place).pathname === '/' ? new URL(documentPath, place).href : place
+  const reply = await ask(address)
+  if (!reply.ok) throw new Error(`${address} answered ${reply.status}: it is no OpenAPI document.`)
+  return readApiDocument(address, await reply.text())
+}
 
 /** The path without parameter names and trailing slash, for comparing. */
 const bare = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/(.)\/$/, '$1')

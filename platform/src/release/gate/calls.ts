@@ -9,7 +9,6 @@ const json = 'application/json'
 const form = 'multipart/form-data'
 
 const required = (schema: Schema): readonly unknown[] => (schema['required'] ?? []) as readonly unknown[]
-const fieldsOf = (schema: Schema): readonly string[] => Object.keys(schema['properties'] ?? {})
 
 /** In a multipart form, a call's file is one more field. */
 const sentBody = ({ file, body }: DescribedCall): Schema | undefined =>
@@ -30,7 +29,7 @@ const parameterMismatches = (call: DescribedCall, { parameters = [] }: Operation
   (['query', 'headers'] as const).flatMap((part) => {
     const declared = parameters.filter((each) => each.in === (part === 'query' ? 'query' : 'header'))
     const schema = call[part] ?? {}
-    const unknown = fieldsOf(schema).filter(
+    const unknown = Object.keys(schema['properties'] ?? {}).filter(
       (name) => part === 'query' && !declared.some((each) => each.name === name),
     )
     const demanded = declared.filter((each) => each.required && !required(schema).includes(each.name))

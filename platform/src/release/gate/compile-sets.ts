@@ -22,16 +22,11 @@ export interface Probe extends Incompatibility {
   readonly of: Kept
 }
 
-/** A part to compile, with the other parts of a set. */
-interface Compilation {
-  readonly set: FactsByPart
-  readonly part: string
-}
-
 export interface CompileRequest {
-  readonly compilations: readonly Compilation[]
+  /** The parts to compile, each with the other parts of a set. */
+  readonly compilations: readonly { readonly set: FactsByPart; readonly part: string }[]
   /** Those whose sources are not live yet. */
-  readonly candidates?: readonly Compilation[]
+  readonly candidates?: CompileRequest['compilations']
   readonly probes?: readonly Probe[]
 }
 
@@ -58,8 +53,6 @@ const optionsOf = ({ compilerOptions }: Kept): string =>
 /** Probes are always compiled strictly, whatever the team's own options are. */
 const probeOptionsOf = (kept: Kept): string =>
   optionsOf({ ...kept, compilerOptions: { ...kept.compilerOptions, strict: true } })
-
-const codeOf = ({ files }: Kept): string[] => Object.keys(files).filter((file) => /\.tsx?$/.test(file))
 
 /** Errors about npm packages that are not installed here say nothing about the parts. */
 const isOfPackage = ({ code, message }: Diagnostic, set: FactsByPart): boolean => {
@@ -95,7 +88,7 @@ const plan = (requests: readonly CompileRequest[], results: readonly Compiled[],
     const { incompatibilities, missing } = results[at] as Compiled
     for (const { set, part } of compilations) {
       const kept = set[part]?.kept
-      const files = kept ? codeOf(kept) : []
+      const files = Object.keys(kept?.files ?? {}).filter((file) => /\.tsx?$/.test(file))
       if (!kept || files.length === 0 || reachesUnknown(set, part)) continue
       const run = runOf(optionsOf(kept))
       const home = placeOf(set, part)
@@ -122,11 +115,6 @@ const plan = (requests: readonly CompileRequest[], results: readonly Compiled[],
   return { runs, probed }
 }
 
-const keptIn = (requests: readonly CompileRequest[]): Kept[] => {
-  const sets = requests.flatMap(({ compilations }) => compilations).map(({ set }) => set)
-  return [...new Set(sets.flatMap((set) => Object.values(set)).flatMap(({ kept }) => kept ?? []))]
-}
-
 /** What builds replace. A team has the name from the types of Node, which are not loaded here. */
 const environment = {
   file: 'environment.d.ts',
@@ -138,8 +126,6 @@ const environment = {
   },
 }
 
-const isOfSyntax = ({ code }: Diagnostic): boolean => /^TS1\d{3}$/.test(code)
-
 /**
  * If the compiler rejects an option or the syntax of any file, it checks no types: that error counts for the whole run,
  * though no request was about that file.
@@ -149,7 +135,8 @@ const dispatch = (diagnostic: Diagnostic, run: Listeners): void => {
   const listeners = run.get(path)
   if (listeners) for (const listener of listeners) listener(diagnostic)
   const [, part, file = ''] = /^\d+\/([a-z][a-z\d-]*)\/(.+)$/.exec(path) ?? []
-  if (!listeners && part && isOfSyntax(diagnostic))
+  const isOfSyntax = /^TS1\d{3}$/.test(diagnostic.code)
+  if (!listeners && part && isOfSyntax)
     for (const listener of run.get(optionsFile) ?? []) listener(diagnostic, { part, file })
 }
 
@@ -168,7 +155,8 @@ export const compileSets = (
     const { homeOf, writeAll } = sourceWriter(home)
     const { runs, probed } = plan(requests, results, homeOf)
     if (runs.size === 0) return results
-    const all = keptIn(requests)
+    const sets = requests.flatMap(({ compilations }) => compilations).map(({ set }) => set)
+    const all = [...new Set(sets.flatMap((set) => Object.values(set)).flatMap(({ kept }) => kept ?? []))]
     linkPackages(home, compiler.packages, all)
     writeAll(new Set([...runs.values()].flatMap((run) => [...run.keys()])))
     mkdirSync(join(home, 'probes'))

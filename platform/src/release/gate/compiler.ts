@@ -26,12 +26,6 @@ const folderOfCompiler = (): string | undefined => {
 /** The name under which diagnostics about the compiler options come. */
 export const optionsFile = 'tsconfig.json'
 
-export interface Compiler {
-  /** The node_modules folder with the npm packages to compile against. */
-  readonly packages: string
-  readonly command: readonly string[]
-}
-
 /** TypeScript 7 uses four checkers by default, each of which would work out the types of React and antd again. */
 const oneChecker = ['--checkers', '1']
 
@@ -44,12 +38,14 @@ const programOf = (folder: string): string[] => {
   return [inside(home, 'lib', process.platform === 'win32' ? 'tsc.exe' : 'tsc'), ...oneChecker]
 }
 
-export const findCompiler = (): Compiler | undefined => {
+export const findCompiler = () => {
   const folder = folderOfCompiler()
-  return folder && existsSync(join(folder, 'bin/tsc'))
-    ? { packages: dirname(folder), command: programOf(folder) }
-    : undefined
+  if (!folder || !existsSync(join(folder, 'bin/tsc'))) return undefined
+  /** `packages` is the node_modules folder with the npm packages to compile against. */
+  return { packages: dirname(folder), command: programOf(folder) }
 }
+
+export type Compiler = NonNullable<ReturnType<typeof findCompiler>>
 
 const row = /^(?:(.+)\((\d+),\d+\): )?error (TS\d+): (.*)$/
 

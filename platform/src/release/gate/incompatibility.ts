@@ -49,11 +49,10 @@ export interface GateResult {
   readonly notChecked: readonly string[]
 }
 
-const placeOf = ({ part, file, line }: Incompatibility): string =>
-  file ? `${part} ${file}${line ? `:${line}` : ''}:` : part
-
-export const incompatibilityLine = (each: Incompatibility): string =>
-  `${placeOf(each)} ${each.message} (${each.check})`
+export const incompatibilityLine = ({ part, file, line, message, check }: Incompatibility): string => {
+  const place = file ? `${part} ${file}${line ? `:${line}` : ''}:` : part
+  return `${place} ${message} (${check})`
+}
 
 /** The results for several sets as one, each incompatibility and note once. */
 export const mergeResults = (results: readonly GateResult[]): GateResult => ({

@@ -72,9 +72,6 @@ const describeType = (schema: Schema): string => {
   return values ? describeValues(values) : (typeOf(schema) ?? 'anything')
 }
 
-const describeTypes = (shapes: readonly Shape[]): string =>
-  [...new Set(shapes.map(({ schema }) => describeType(schema)))].join(' or ')
-
 const below = (field: string, name: string): string => (field ? `${field}.${name}` : name)
 
 /** Compares schemas that stand within two others. */
@@ -136,9 +133,10 @@ export const mismatches = (source: Shape, target: Shape, field = '', depth = 0):
   const targets = choices(target)
   return choices(source).flatMap((each): Mismatch[] => {
     const fitting = targets.filter((other) => isAssignable(each, other))
-    const say = (what: string, among: readonly Shape[]) => [
-      { field, reason: `is ${what} and not ${describeTypes(among)}` },
-    ]
+    const say = (what: string, among: readonly Shape[]) => {
+      const wanted = new Set(among.map(({ schema }) => describeType(schema)))
+      return [{ field, reason: `is ${what} and not ${[...wanted].join(' or ')}` }]
+    }
     if (fitting.length === 0) return say(describeType(each.schema), targets)
     const beyond = lacking(each, fitting)
     if (beyond === 'any') return say(`any ${describeType(each.schema)}`, fitting)

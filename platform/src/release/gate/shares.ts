@@ -9,18 +9,6 @@ type Files = ReadonlySet<string>
 
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1000)
 
-/** What a part weighs of that for which it has one budget, in whole kilobytes. */
-export interface Share {
-  readonly part: string
-  /** The name of the budget. */
-  readonly budget: string
-  /** The visit in which it weighs most, if the budget is for visits. */
-  readonly visit?: string
-  readonly most: number
-  readonly weight: number
-  readonly files: readonly string[]
-}
-
 const isScript = (file: string): boolean => file.endsWith('.js')
 
 const weigh = (set: FactsByPart, files: Files): number =>
@@ -95,11 +83,8 @@ const fillingsOf = (set: FactsByPart, slot: string): Files =>
     ),
   )
 
-const ofPart = (part: string, files: Iterable<string>): Files =>
-  new Set([...files].filter((file) => file.startsWith(`${part}/`)))
-
 /** What each part weighs of all for which it has a budget in `budgets`. */
-export const sharesIn = (set: FactsByPart, budgets: FactsByPart = set): Share[] => {
+export const sharesIn = (set: FactsByPart, budgets: FactsByPart = set) => {
   const visits = visitsIn(set)
   return Object.entries(budgets).flatMap(([part, { release }]) => {
     const { budgetKb: budget = {} } = release
@@ -107,27 +92,34 @@ export const sharesIn = (set: FactsByPart, budgets: FactsByPart = set): Share[] 
     // It runs beside the pages, and no page waits for it.
     const isOf = (name: 'part' | 'worker') => (file: string) =>
       (file === `${part}/${workerFile}` ? 'worker' : 'part') === name
-    const share = (name: string, files: Files, visit?: string): Share => ({
+    const share = (name: string, files: Files, visit?: string) => ({
       part,
       budget: name,
       most: budget[name] ?? 0,
       weight: weigh(set, files),
       files: [...files].map((file) => file.slice(file.indexOf('/') + 1)),
+      /** The visit in which it weighs most, if the budget is for visits. */
       ...(visit && { visit }),
     })
-    return Object.keys(budget).flatMap((name): Share[] => {
+    return Object.keys(budget).flatMap((name) => {
       if (name === 'part' || name === 'worker') return [share(name, new Set(all.filter(isOf(name))))]
       if (name.startsWith(ofSlot)) {
         const slot = `${part}/${name.slice(ofSlot.length)}`
         return [share(name, fillingsOf(set, slot), slot)]
       }
       return visitsFor(name, Object.keys(visits), budget)
-        .map((visit) => share(name, ofPart(part, visits[visit] ?? []), visit))
+        .map((visit) => {
+          const own = [...(visits[visit] ?? [])].filter((file) => file.startsWith(`${part}/`))
+          return share(name, new Set(own), visit)
+        })
         .sort((one, other) => other.weight - one.weight)
         .slice(0, 1)
     })
   })
 }
+
+/** What a part weighs of that for which it has one budget, in whole kilobytes. */
+export type Share = ReturnType<typeof sharesIn>[number]
 
 export const shareLine = ({ weight, most, visit }: Share): string => {
   const place = visit === '*' ? 'every page' : visit

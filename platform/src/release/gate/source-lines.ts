@@ -30,18 +30,10 @@ const isRead = (file: string): boolean => /^src\/.*\.([jt]sx?|css|s[ac]ss|less|h
 /** Patterns take more than their share of the time for longer ones, which no person writes. */
 const piece = /.{1,2000}/gs
 
-const blankUntilEnd = (text: string): string => {
-  const end = text.indexOf('*/')
-  const comment = end < 0 ? text : text.slice(0, end + 2)
-  return comment.replaceAll(/[^\n]/g, ' ') + text.slice(comment.length)
-}
-
 /** Keeps the number of lines, so that line numbers stay right. */
 const withoutComments = (text: string): string =>
   text
-    .split('/*')
-    .map((piece, at) => (at === 0 ? piece : blankUntilEnd(piece)))
-    .join('  ')
+    .replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
     .replaceAll(/(^|\s)\/\/.*$/gm, '$1')
 
 /** The lines of a part's own sources, without comments. */

@@ -4,31 +4,23 @@ import type { Finding } from './incompatibility.ts'
 import { lineWith } from './source-lines.ts'
 import { type Case, candidateFacts } from './version-facts.ts'
 
-/** A key under which a part keeps something in the browser. */
-interface StoredKey {
-  readonly part: string
-  readonly key: string
-  readonly version: number
-  readonly file: string
-  readonly line: number
-  /** The path of the file in the folder of the part's sources. */
-  readonly path: string
-}
-
 const lineOf = (text: string, key: string): number =>
   lineWith(text, (line) => line.includes(`${key}:`) || line.includes(`${key}':`)) ?? 1
 
 /** A stored.ts declares what is kept in the browser: the interface Stored, `versions` and `passages`. */
-const keysIn = (part: string, kept: Kept | undefined): ReadonlyMap<string, StoredKey> => {
-  const keys = new Map<string, StoredKey>()
-  for (const { file, path, text } of filesOf(kept)) {
-    if (!path.endsWith('/stored.ts')) continue
-    const [, list = ''] = /\bversions\s*=\s*\{([^{}]*)\}/.exec(text) ?? []
-    for (const [, key = '', version] of list.matchAll(/(?<![\w:])([\w:]+)['"]?\s*:\s*(\d+)/g))
-      keys.set(key, { part, key, version: Number(version), file, line: lineOf(text, key), path })
-  }
-  return keys
-}
+const keysIn = (part: string, kept: Kept | undefined) =>
+  new Map(
+    filesOf(kept)
+      .filter(({ path }) => path.endsWith('/stored.ts'))
+      .flatMap(({ file, path, text }) => {
+        const [, list = ''] = /\bversions\s*=\s*\{([^{}]*)\}/.exec(text) ?? []
+        const found = [...list.matchAll(/(?<![\w:])([\w:]+)['"]?\s*:\s*(\d+)/g)]
+        return found.map(([, key = '', version]) => {
+          const line = lineOf(text, key)
+          return [key, { part, key, version: Number(version), file, line, path }] as const
+        })
+      }),
+  )
 
 /** What was kept and what is, which is undefined where the next version no longer keeps it. */
 const compared = (gateCase: Case) =>

@@ -48,13 +48,7 @@ const classesUsed = ({ text }: SourceLine): string[] =>
     })
     .filter((name) => /^-?[a-z][\w-]*$/i.test(name))
 
-interface Sheets {
-  readonly lines: readonly SourceLine[]
-  readonly properties: ReadonlySet<string>
-  readonly classes: ReadonlySet<string>
-}
-
-const readSheets = (kept: Kept | undefined): Sheets => {
+const readSheets = (kept: Kept | undefined) => {
   const lines = sourceLines(kept)
   return {
     lines,
@@ -63,6 +57,8 @@ const readSheets = (kept: Kept | undefined): Sheets => {
     classes: new Set(lines.filter(({ file }) => !styleModule.test(file)).flatMap(classesSet)),
   }
 }
+
+type Sheets = Readonly<ReturnType<typeof readSheets>>
 
 /** A version stands in several sets, and is read once. */
 const known = new WeakMap<VersionFacts, Sheets>()
@@ -74,19 +70,15 @@ const sheetsOf = (set: FactsByPart): Readonly<Record<string, Sheets>> =>
     return sheets
   })
 
-/** The parts whose styles are on a page: the part's own, the host's, and those of parts that it imports from. */
-const around = (set: FactsByPart, part: string): string[] => [
-  'host',
-  ...Object.entries(set)
-    .filter(([, { kept }]) =>
-      Object.keys(set[part]?.release.uses ?? {}).some((door) => door.startsWith(`${kept?.name}/`)),
-    )
-    .map(([neighbour]) => neighbour),
-]
-
-/** The custom properties and classes that those style sheets set. */
+/**
+ * The custom properties and classes that style sheets on a part's page set beside its own: the host's, and those of parts
+ * that it imports from.
+ */
 const setAround = (sheets: Readonly<Record<string, Sheets>>, set: FactsByPart, part: string) => {
-  const all = around(set, part).flatMap((each) => sheets[each] ?? [])
+  const doors = Object.keys(set[part]?.release.uses ?? {})
+  const isNeighbour = ({ kept }: VersionFacts) => doors.some((door) => door.startsWith(`${kept?.name}/`))
+  const neighbours = Object.values(set).filter(isNeighbour)
+  const all = ['host', ...neighbours.map(({ release }) => release.part)].flatMap((each) => sheets[each] ?? [])
   return {
     properties: new Set(all.flatMap(({ properties }) => [...properties])),
     classes: new Set(all.flatMap(({ classes }) => [...classes])),

@@ -48,13 +48,6 @@ export const noCompiler = 'Not checked: types, as TypeScript is not installed he
 const namesOf = (facts: readonly VersionFacts[]): string =>
   facts.map(({ release: { part, version } }) => `${part} ${version}`).join(', ')
 
-const isWhole = (facts: VersionFacts, set: FactsByPart, packages: string): boolean =>
-  !facts.kept?.unfollowed && absentPackagesIn(facts, set, packages).length === 0
-
-/** Half of a part's types cannot be compiled: errors of what is absent show wherever it is used. */
-const withoutAbsent = (set: FactsByPart, packages: string): FactsByPart =>
-  mapRecord(set, (facts) => (isWhole(facts, set, packages) ? facts : { ...facts, kept: undefined }))
-
 const unknownIn = (set: FactsByPart, checked: FactsByPart, packages: string): string[] => {
   const all = Object.values(set)
   const bare = all.filter(({ kept }) => !kept)
@@ -89,12 +82,6 @@ const nothing: Compiled = { incompatibilities: [], missing: [] }
 const unchanged = ({ live, next }: Case): string[] =>
   Object.keys(live).filter((part) => next[part]?.release.version === live[part]?.release.version)
 
-/** The same parts as they are live: errors that are there as well are not the candidate's. */
-const compilationsToday = (gateCase: Case, { incompatibilities }: Compiled): CompileRequest => {
-  const failing = unchanged(gateCase).filter((part) => incompatibilities.some((each) => each.part === part))
-  return { compilations: failing.map((part) => ({ set: gateCase.live, part })) }
-}
-
 const resultOf = (
   gateCase: Case,
   { incompatibilities, missing: [first] }: Compiled,
@@ -125,7 +112,12 @@ export const checkTypes = (
   const outside = cases.map(checkOutside)
   const compiler = findCompiler()
   if (!compiler) return outside.map((incompatibilities) => ({ incompatibilities, notChecked: [noCompiler] }))
-  const compilable = (set: FactsByPart) => withoutAbsent(set, compiler.packages)
+  /** Half of a part's types cannot be compiled: errors of what is absent show wherever it is used. */
+  const compilable = (set: FactsByPart) =>
+    mapRecord(set, (facts) => {
+      const isWhole = !facts.kept?.unfollowed && absentPackagesIn(facts, set, compiler.packages).length === 0
+      return isWhole ? facts : { ...facts, kept: undefined }
+    })
   const checked = cases.map(
     (each): Case => ({ ...each, live: compilable(each.live), next: compilable(each.next) }),
   )
@@ -140,7 +132,12 @@ export const checkTypes = (
   })
   const compiled = compileSets(compiler, requests, deadline)
   const results = checked.map((gateCase, at) => ({ gateCase, result: compiled[at] ?? nothing }))
-  const requestsToday = results.map(({ gateCase, result }) => compilationsToday(gateCase, result))
+  // The same parts as they are live: errors that are there as well are not the candidate's.
+  const requestsToday = results.map(({ gateCase, result }): CompileRequest => {
+    const isFailing = (part: string) => result.incompatibilities.some((each) => each.part === part)
+    const failing = unchanged(gateCase).filter(isFailing)
+    return { compilations: failing.map((part) => ({ set: gateCase.live, part })) }
+  })
   const today = compileSets(compiler, requestsToday, deadline)
   return results.map(({ gateCase, result }, at) => {
     const unknown = unknownIn(cases[at]?.next ?? {}, gateCase.next, compiler.packages)

@@ -59,8 +59,6 @@ export const readFacts = (site: string, part: string, version: string): Facts =>
 /** The hash of the kept sources, which stands in part.json. */
 export const keptHash = (value: Kept): string => sha256(JSON.stringify(value))
 
-type Maps = Iterable<readonly [file: string, bytes: Buffer]>
-
 /** Keeps the sources of each version in one private file, and in others its source maps and what else is known of it. */
 export const keptStore = (site: string, write: (file: string, bytes: Buffer) => void) => {
   /** Nobody signs them: what cannot be read is not there. */
@@ -94,7 +92,11 @@ export const keptStore = (site: string, write: (file: string, bytes: Buffer) => 
         const bytes = readMap(part, version, `${file}.map`)
         return bytes ? [[`${file}.map`, bytes] as const] : []
       }),
-    writeMaps: (part: string, version: string, maps: Maps): void => {
+    writeMaps: (
+      part: string,
+      version: string,
+      maps: Iterable<readonly [file: string, bytes: Buffer]>,
+    ): void => {
       for (const [file, bytes] of maps) write(fileOf(part, version, nameOfMap(file)), gzipSync(bytes))
     },
     readFacts: (part: string, version: string): Facts => readFacts(site, part, version),

@@ -24,22 +24,6 @@ export interface Frame {
   readonly package: string
 }
 
-/** What a new part takes from the product that it is for. */
-export interface Product {
-  /** Of its packages' names, such as @team/. */
-  readonly scope: string
-  /** Whose it is. */
-  readonly owner?: Owner | undefined
-  readonly frame?: Frame
-  /** The slot in which it begins with a card, such as user/profile. */
-  readonly card?: string
-  /** The packages of the host. */
-  readonly versions: Versions
-  readonly scripts?: Manifest['scripts']
-  /** How the host is built and compiled, by file. */
-  readonly settings?: Readonly<Record<string, string>>
-}
-
 const settingsFiles = ['rspack.config.ts', 'rspack.config.mjs', 'tsconfig.json']
 
 const readManifest = (tree: string, folder: string): Manifest =>
@@ -54,22 +38,35 @@ const frameIn = (tree: string, frame: Pick<Frame, 'import' | 'name'>) => {
   return { frame: { ...frame, part, package: frame.import.slice(0, -door.length - 1) }, version }
 }
 
-/** As the host's package.json says: the scope of its name, `drape.frame` and `drape.card`. Without a host nothing is taken. */
-export const productIn = (tree: string): Product => {
+/**
+ * What a new part takes from the product that it is for, as the host's package.json says: the scope of its name,
+ * `drape.frame` and `drape.card`. Without a host nothing is taken.
+ */
+export const productIn = (tree: string) => {
   const host = ifThere(() => readManifest(tree, 'host'))
-  if (!host) return { scope: '', versions: {} }
-  const { name = '', drape, scripts, dependencies, devDependencies } = host
+  const { name = '', drape, scripts, dependencies, devDependencies } = host ?? {}
   const { frame, version } = (drape?.frame && frameIn(tree, drape.frame)) ?? {}
-  const settings = settingsFiles.flatMap((file): [string, string][] => {
+  const settings = (host ? settingsFiles : []).flatMap((file): [string, string][] => {
     const text = ifThere(() => readFileSync(inside(tree, 'host', file), 'utf8'))
     return text === undefined ? [] : [[file, text]]
   })
+  const versions: Versions = {
+    ...dependencies,
+    ...devDependencies,
+    ...(frame && version && { [frame.package]: version }),
+  }
   return {
+    /** Of its packages' names, such as @team/. */
     scope: /^@[^/]+\//.exec(name)?.[0] ?? '',
-    ...(frame && { frame }),
-    ...(drape?.card && { card: drape.card }),
-    versions: { ...dependencies, ...devDependencies, ...(frame && version && { [frame.package]: version }) },
-    ...(scripts && { scripts }),
+    frame,
+    /** The slot in which it begins with a card, such as user/profile. */
+    card: drape?.card,
+    /** The packages of the host. */
+    versions,
+    scripts,
+    /** How the host is built and compiled, by file. */
     settings: Object.fromEntries(settings),
   }
 }
+
+export type Product = ReturnType<typeof productIn> & { readonly owner: Owner | undefined }

@@ -1,15 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { isMap } from '../file-kinds.ts'
-import { writeInside } from '../files.ts'
 import { inside } from '../inside.ts'
 import { sha256, sha384 } from '../integrity.ts'
 import { facts } from '../kept/facts.ts'
 import { keptHash } from '../kept/kept.store.ts'
 import { kept, keptFile } from '../kept/kept.ts'
 import type { Target } from '../names.ts'
-import type { Provenance } from '../provenance/provenance.ts'
-import { build, buildText, type Registry, release } from '../registry.ts'
+import { build, buildText, release } from '../registry.ts'
 import { filePath, maxBuildBytes, maxBuildFiles } from '../server-api.ts'
 import type { SiteStore } from '../site.store.ts'
 
@@ -44,21 +42,32 @@ export const readVersion = (store: SiteStore, { part, version = '' }: Target): C
   }
 }
 
-/** Writes what was handed over as a build, to be published, if it is what its own place has signed. */
-export const writeBuild = (
-  folder: string,
-  { about, files, maps = {}, kept: sources, facts: { provenance } }: CarriedVersion,
-  {
-    place,
-    target,
-    hashes = {},
-  }: { readonly place: string; readonly target: Target } & Pick<Registry, 'hashes'>,
-): Provenance | undefined => {
-  const { part, version } = target
+/** The files of the build that it was. */
+export const buildFilesIn = ({
+  about,
+  files,
+  maps,
+  kept,
+}: CarriedVersion): [file: string, bytes: Buffer][] => [
+  ...Object.entries({ ...files, ...maps }).map(([file, text]): [string, Buffer] => [
+    file,
+    Buffer.from(text, 'base64'),
+  ]),
+  ['part.json', Buffer.from(buildText(build.parse(JSON.parse(about))))],
+  ...(kept ? [[keptFile, Buffer.from(JSON.stringify(kept))] as [string, Buffer]] : []),
+]
+
+/** Throws unless it is what its own place has signed. */
+export const requireSigned = (
+  { about, files, kept: sources }: CarriedVersion,
+  hash: string,
+  { part, version }: Target,
+  place: string,
+): void => {
   const refuse = (why: string): never => {
     throw new Error(`${part} ${version} of ${place} ${why}.`)
   }
-  if (hashes[`${part}/${version}/part.json`] !== sha256(about)) refuse('is not what was signed there')
+  if (sha256(about) !== hash) refuse('is not what was signed there')
   const published = release.parse(JSON.parse(about))
   if (published.part !== part || published.version !== version)
     refuse(`is called ${published.part} ${published.version}`)
@@ -66,15 +75,8 @@ export const writeBuild = (
   const stranger = Object.keys(files).find((file) => !names.includes(file))
   if (stranger) refuse(`brings ${stranger}, which was not published with it`)
   if (names.length > maxBuildFiles) refuse(`has more than ${maxBuildFiles} files`)
-  for (const file of names) {
-    const bytes = Buffer.from(files[file] ?? '', 'base64')
-    if (sha384(bytes) !== published.integrity[file])
+  for (const file of names)
+    if (sha384(Buffer.from(files[file] ?? '', 'base64')) !== published.integrity[file])
       refuse(`holds ${file}, which is not what was signed there`)
-    writeInside(folder, file, bytes)
-  }
   if ((sources && keptHash(sources)) !== published.kept) refuse('has other sources than were signed there')
-  for (const [file, text] of Object.entries(maps)) writeInside(folder, file, Buffer.from(text, 'base64'))
-  writeFileSync(inside(folder, 'part.json'), buildText(build.parse(published)))
-  if (sources) writeFileSync(inside(folder, keptFile), JSON.stringify(sources))
-  return provenance
 }

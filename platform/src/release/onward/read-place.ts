@@ -7,11 +7,10 @@ import { askServer } from '../destination/server-client.ts'
 import type { Variables } from '../destination/variables.ts'
 import { isAddress } from '../foreign/fetch-remote.ts'
 import type { Target } from '../names.ts'
-import type { Registry } from '../registry.ts'
 import { serverPaths } from '../server-api.ts'
-import { judge } from '../signed/trust.ts'
+import { judgeAt } from '../signed/trust.ts'
 import { siteStore } from '../site.store.ts'
-import { carriedVersion, maxCarriedBytes, readVersion } from './carried-version.ts'
+import { carriedVersion, maxCarriedBytes, readVersion, requireSigned } from './carried-version.ts'
 
 const maxTextBytes = 16 * 1024 * 1024
 
@@ -23,7 +22,7 @@ interface Place {
 interface Reading {
   readonly env: Variables
   readonly rootKeys: readonly string[]
-  readonly isOnly: boolean
+  readonly isOnly: boolean | undefined
 }
 
 const placeOf = async (from: string, target: Target, { env, isOnly }: Reading): Promise<Place> => {
@@ -51,24 +50,16 @@ const placeOf = async (from: string, target: Target, { env, isOnly }: Reading): 
   })
 }
 
-const hashesOf = async ({ readText }: Place, from: string, rootKeys: readonly string[]) => {
-  const text = await readText('registry.json')
-  if (text === undefined) throw new Error(`${from} has no registry.`)
-  const { registry, isExpired } = await judge(text, { trust: {}, rootKeys, read: readText }).catch(
-    (error) => {
-      throw new Error(`The registry of ${from} is not to be trusted: ${(error as Error).message}.`)
-    },
-  )
-  if (!registry || isExpired) throw new Error(`What is live at ${from} is not signed, or no more.`)
-  return registry.hashes ?? {}
-}
-
-/** A version at another place, with the hashes that this has signed: of what its visitors get, and what was live before. */
+/** A version at another place, as this has signed it: of what its visitors get, and what was live before. */
 export const readFrom = async (from: string, target: Target, reading: Reading) => {
   const { part, version } = target
   const place = await placeOf(from, target, reading)
-  const hashes: Registry['hashes'] = await hashesOf(place, from, reading.rootKeys)
-  if (!hashes[`${part}/${version}/part.json`])
-    throw new Error(`${part} ${version} is not among what ${from} has signed: nobody gets it there.`)
-  return { hashes, carried: carriedVersion.parse(await place.read()) }
+  const { registry, isExpired } = await judgeAt(from, { rootKeys: reading.rootKeys, read: place.readText })
+  if (!registry || isExpired) throw new Error(`What is live at ${from} is not signed, or no more.`)
+  const { hashes = {} } = registry
+  const hash = hashes[`${part}/${version}/part.json`]
+  if (!hash) throw new Error(`${part} ${version} is not among what ${from} has signed: nobody gets it there.`)
+  const carried = carriedVersion.parse(await place.read())
+  requireSigned(carried, hash, target, from)
+  return carried
 }

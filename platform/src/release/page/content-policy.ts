@@ -24,16 +24,13 @@ const trustedTypes = (foreignScripts: readonly ForeignScript[]) => {
 
 type Directives = Readonly<Record<string, readonly string[]>>
 
-/** What the page itself holds: as a nonce says on a server, and elsewhere hashes. */
-interface Inline {
-  readonly scripts: readonly string[]
-  readonly styles: readonly string[]
-}
-
-/** The Content-Security-Policy of a page. Scripts load others by strict-dynamic, so none is named. */
+/**
+ * The Content-Security-Policy of a page. Scripts load others by strict-dynamic, so none is named. What the page itself
+ * holds is told by a nonce on a server, and elsewhere by hashes.
+ */
 export const contentPolicy = (
   { apiBase, siteBase, devOrigins = [] }: PolicyOptions,
-  { scripts, styles }: Inline,
+  { scripts, styles }: Readonly<Record<'scripts' | 'styles', readonly string[]>>,
   foreignScripts: readonly ForeignScript[],
   more: Directives = {},
 ): string => {

@@ -74,13 +74,6 @@ const outranks = (one: string, other: string): boolean => {
   )
 }
 
-/** An address that two patterns match, if neither of them comes first there. */
-const rivalAddress = (one: string, other: string): string | undefined => {
-  const address = commonAddress(one, other)
-  if (address === undefined || one === other) return address
-  return outranks(one, other) || outranks(other, one) ? undefined : address
-}
-
 /** The patterns in the order in which they are tried: paths without parameters are found by themselves, and before. */
 export const inOrder = (paths: readonly string[]): string[] => {
   const left = new Set(paths.filter(isPattern))
@@ -134,8 +127,8 @@ export const changedHands = (before: readonly Routing[], after: readonly Routing
 const give = 'give it another route, in the "drape" of its package.json.'
 
 const rivalry = (release: Routing, path: string, owner: Routing, other: string): string | undefined => {
-  const address = rivalAddress(path, other)
-  if (address === undefined) return undefined
+  const address = commonAddress(path, other)
+  if (address === undefined || outranks(path, other) || outranks(other, path)) return undefined
   const { version } = release
   if (path === other) return `${version} wants to show ${path}, which ${owner.part} shows: ${give}`
   return `${version} wants to show ${path}, and ${owner.part} shows ${other}: neither comes first at ${address}; ${give}`

@@ -7,7 +7,7 @@ import {
   verify,
 } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { makeFolder, syncFolder } from '../durable.ts'
 import { namesIn } from '../files.ts'
@@ -74,6 +74,13 @@ export const readKey = (text: string): SigningKey => {
   }
 }
 
+/** Only the owner may read it, and no file that is there is overwritten. */
+export const writeKey = (file: string, key: SigningKey): SigningKey => {
+  writeFileSync(file, key.pem, { mode: 0o600, flag: 'wx', flush: true })
+  syncFolder(dirname(file))
+  return key
+}
+
 /** Whether the key has made this signature. */
 export const isSignedBy = (signed: unknown, { keyval }: PublicKey, { sig }: Signature): boolean => {
   const x = Buffer.from(keyval.public, 'hex').toString('base64url')
@@ -99,9 +106,7 @@ export const keyStore = (site: string) => {
     make: (): SigningKey => {
       const key = makeKey()
       makeFolder(folder, 0o700)
-      writeFileSync(fileOf(key), key.pem, { mode: 0o600, flush: true })
-      syncFolder(folder)
-      return key
+      return writeKey(fileOf(key), key)
     },
     remove: (key: { readonly id: string }): void => rmSync(fileOf(key), { force: true }),
     keepOnly: (ids: readonly string[]): void => {

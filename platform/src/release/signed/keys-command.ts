@@ -1,20 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Answer, Call } from '../answers.ts'
 import { usage } from '../cli-usage.ts'
-import { syncFolder } from '../durable.ts'
 import type { SiteStore } from '../site.store.ts'
-import { makeKey, readKey, type SigningKey } from './key.ts'
+import { makeKey, readKey, type SigningKey, writeKey } from './key.ts'
 import { makeRoot, type SignedRoot } from './root.ts'
 import { dueBeforeMs } from './signed-registry.ts'
 import type { SealOptions, Signing } from './signing.ts'
-
-/** Only the owner may read it, and no file that is there is overwritten. */
-const writeKey = (file: string, key: SigningKey): SigningKey => {
-  writeFileSync(file, key.pem, { mode: 0o600, flag: 'wx', flush: true })
-  syncFolder(dirname(file))
-  return key
-}
 
 const keyIn = (file: string): SigningKey => {
   try {
@@ -116,18 +107,14 @@ const wholeNumber = (name: string, text: string): number => {
   return Number(text)
 }
 
-const signFor = (store: SiteStore, { days, number }: Call['values']): void => {
-  store.signAnew(() => ({
-    days: wholeNumber('days', days),
-    ...(number && { number: wholeNumber('number', number) }),
-  }))
-}
-
 export const keysAnswer = ({ store, targets, values }: Call): Answer => {
   const words = targets.join(' ')
   if (words === 'init') init(store, values)
-  else if (words === 'sign') signFor(store, values)
-  else if (words === 'rotate release' || words === 'rotate root') {
+  else if (words === 'sign') {
+    const days = wholeNumber('days', values.days)
+    const number = values.number && wholeNumber('number', values.number)
+    store.signAnew(() => ({ days, ...(number && { number }) }))
+  } else if (words === 'rotate release' || words === 'rotate root') {
     const which = words === 'rotate root' ? 'root' : 'release'
     store.signAnew((signing, before) => rotate(which, signing, before, values))
   } else if (words) throw new Error(usage('keys'))

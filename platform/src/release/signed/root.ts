@@ -25,6 +25,9 @@ export type RoleName = 'root' | 'release'
 /** In a site's folder and below /site: the newest, and each under its number. */
 export const rootFile = 'root.json'
 export const numberedRoot = (version: number): string => `${version}.root.json`
+/** All that lead to the one of this number. */
+export const rootsUpTo = (version = 0): string[] =>
+  Array.from({ length: version }, (_, before) => numberedRoot(before + 1))
 
 const goodForYears = 10
 

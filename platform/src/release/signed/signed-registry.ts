@@ -27,8 +27,6 @@ const envelope = z.looseObject({
   root: signedRoot,
 })
 
-type SignedRegistry = z.output<typeof envelope>
-
 /** As long as a registry may be taken for the newest. */
 const goodForDays = 90
 /** It is signed again when only this is left: so an operator who signs can be away for two months. */
@@ -70,14 +68,11 @@ export const plainRegistry = (text: string): Registry => {
   return parse(registry, isSigned(value) ? value['signed'] : value)
 }
 
-export interface Opened {
-  readonly registry: Registry
-  /** Undefined where nothing is signed. */
-  readonly signed: SignedRegistry | undefined
-}
-
-/** Reads a registry and verifies it by the root that it brings, which the caller judges. */
-export const openRegistry = (text: string): Opened => {
+/**
+ * Reads a registry and verifies it by the root that it brings, which the caller judges. Where nothing is signed,
+ * `signed` is undefined.
+ */
+export const openRegistry = (text: string) => {
   const value = readJson(text)
   if (!isSigned(value)) return { registry: parse(registry, value), signed: undefined }
   const signed = parse(envelope, value)
@@ -94,16 +89,16 @@ export const openRegistry = (text: string): Opened => {
   return { registry: registry.parse(signed.signed), signed: { ...signed, root: raw.root } }
 }
 
-interface Signing {
-  readonly version: number
+export type Opened = ReturnType<typeof openRegistry>
+
+export interface Signer {
   readonly key: SigningKey
   readonly root: SignedRoot
-  readonly days?: number | undefined
 }
 
 export const signRegistry = (
   value: Registry,
-  { version, key, root, days = goodForDays }: Signing,
+  { key, root, version, days = goodForDays }: Signer & { version: number; days?: number | undefined },
 ): string => {
   const signed = { _type: 'registry', spec_version: specVersion, version, expires: inDays(days), ...value }
   const { hashes: _hashes, made: _made, ...copy } = value

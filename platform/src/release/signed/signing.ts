@@ -3,13 +3,14 @@ import { sha256 } from '../integrity.ts'
 import { mapRecord } from '../map-record.ts'
 import { liveIn, type Registry, withoutFacts } from '../registry.ts'
 import { entriesThatLedTo, type LogEntry, registryJson } from '../release-log.ts'
-import { keyStore, readKey, type SigningKey } from './key.ts'
+import { keyStore, readKey } from './key.ts'
 import { makeRoot, rootFile, type SignedRoot } from './root.ts'
 import {
   Distrust,
   type Opened,
   openRegistry,
   plainRegistry,
+  type Signer,
   signedFields,
   signRegistry,
 } from './signed-registry.ts'
@@ -19,67 +20,43 @@ export const usable = 3
 
 const partFile = (part: string, version: string): string => `${part}/${version}/part.json`
 
-/** The files that the registry vouches for. */
-const vouchedFor = ({ pages, notices, history, canaries }: Registry): string[] => [
-  ...new Set([
+/** Of the files that the registry vouches for. */
+const hashesFor = (
+  { pages, notices, history, canaries }: Registry,
+  read: (file: string) => string | undefined,
+): Record<string, string> => {
+  const files = [
     ...Object.values(pages).map(({ file }) => file),
     ...(notices ? [notices] : []),
     ...Object.entries(history).flatMap(([part, versions]) =>
       versions.slice(0, usable).map((version) => partFile(part, version)),
     ),
     ...canaries.map(({ part, version }) => partFile(part, version)),
-  ]),
-]
-
-const hashesFor = (registry: Registry, read: (file: string) => string | undefined): Record<string, string> =>
-  Object.fromEntries(
-    vouchedFor(registry).flatMap((file) => {
+  ]
+  return Object.fromEntries(
+    files.flatMap((file) => {
       const text = read(file)
       return text === undefined ? [] : [[file, sha256(text)]]
     }),
   )
-
-type Makers = NonNullable<Registry['made']>
+}
 
 /**
  * Who made each live version live: from the signed registry before, or else from the log, which contains the new change
  * too.
  */
-const makersOf = (registry: Registry, before: Registry | undefined, log: readonly LogEntry[]): Makers =>
+const makersOf = (registry: Registry, before: Registry | undefined, log: readonly LogEntry[]) =>
   mapRecord(liveIn(registry), (live, part) => {
     const recorded = before?.history[part]?.[0] === live ? before.made?.[part] : undefined
     const entry = log.findLast(({ versions }) => versions[part] === live)
     return recorded ?? (entry && { by: entry.by, at: entry.at })
   })
 
-/** A registry with the facts that are signed with it. */
-const withFacts = (
-  value: Registry,
-  before: string | undefined,
-  plainBefore: Registry | undefined,
-  { log, change }: Sealing,
-  read: (file: string) => string | undefined,
-): Registry => {
-  // A registry that was lost or altered has no facts about its releases.
-  const entries = before !== undefined && !plainBefore ? log : entriesThatLedTo(before, log)
-  const isMove = change && change.verb !== 'repair'
-  return {
-    ...value,
-    hashes: hashesFor(value, read),
-    made: makersOf(value, plainBefore, isMove ? [...entries, change as LogEntry] : entries),
-  }
-}
-
 export interface SigningOptions {
   /** A private key, as text. Without one, keys are made in the site's folder and kept there. */
   readonly releaseKey?: string | undefined
   /** False where other people may read the folder, such as a bucket: without a key nothing is signed there. */
   readonly makesKeys?: boolean | undefined
-}
-
-export interface Signer {
-  readonly key: SigningKey
-  readonly root: SignedRoot
 }
 
 export interface SealOptions {
@@ -126,22 +103,18 @@ export const openSigning = (
     }
   }
 
-  const makeFirst = (): Signer | undefined => {
-    const own = givenKey()
-    if (makesKeys) {
-      const key = own ?? keys.make()
-      return { key, root: makeRoot(1, { root: [keys.make()], release: [key] }) }
-    }
-    if (own) throw new Error('There is no root yet: npm run release -- keys init --root-out <file> makes it.')
-    return undefined
-  }
-
   /** Who signs the next registry. Undefined for a site without signatures. */
   const signerAfter = (before: string | undefined): Signer | undefined => {
     const root = rootIn(before)
-    if (!root) return makeFirst()
-    const { keyids } = root.signed.roles.release
     const own = givenKey()
+    if (!root && makesKeys) {
+      const key = own ?? keys.make()
+      return { key, root: makeRoot(1, { root: [keys.make()], release: [key] }) }
+    }
+    if (!root && own)
+      throw new Error('There is no root yet: npm run release -- keys init --root-out <file> makes it.')
+    if (!root) return undefined
+    const { keyids } = root.signed.roles.release
     const key = own ?? keys.find(keyids)
     if (key && keyids.includes(key.id)) return { key, root }
     throw new Error(
@@ -179,12 +152,15 @@ export const openSigning = (
     seal: (
       value: Registry,
       before: string | undefined,
-      sealing: Sealing,
+      { log, change, days, number = 0, by = signerAfter(before) }: Sealing,
     ): { readonly text: string; readonly after: Registry; readonly number?: number } => {
-      const { log, days, number = 0, by = signerAfter(before) } = sealing
       if (!by) return { text: registryJson(value), after: value }
       const plainBefore = ifReadable(() => open(before ?? ''))?.registry
-      const after = withFacts(value, before, plainBefore, sealing, read)
+      // A registry that was lost or altered has no facts about its releases.
+      const entries = before !== undefined && !plainBefore ? log : entriesThatLedTo(before, log)
+      const isMove = change && change.verb !== 'repair'
+      const made = makersOf(value, plainBefore, isMove ? [...entries, change as LogEntry] : entries)
+      const after = { ...value, hashes: hashesFor(value, read), made }
       const logged = Math.max(0, ...log.map((each) => each.number ?? 0))
       const isLost = before !== undefined && !ifReadable(() => plainRegistry(before))
       const numberBefore = numberIn(before) ?? (isLost ? logged + leap : 0)

@@ -1,5 +1,4 @@
 import { ifReadable } from '../files.ts'
-import type { Registry } from '../registry.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { hasSigned, isSignedByRole, numberedRoot, rootFile, type SignedRoot, signedRoot } from './root.ts'
 import { Distrust, openRegistry } from './signed-registry.ts'
@@ -21,14 +20,6 @@ interface JudgeOptions {
   /** Reads a file of the site. */
   readonly read: (file: string) => Promise<string | undefined>
   readonly now?: number
-}
-
-export interface Judged {
-  /** Undefined for a site without signatures, whose registry is taken as it is. */
-  readonly registry: Registry | undefined
-  readonly trust: Trust
-  /** Whether it is valid but for its end date. */
-  readonly isExpired: boolean
 }
 
 /** No operator rotates keys more often than this between two looks of a reader. */
@@ -79,12 +70,13 @@ const walk = async (from: SignedRoot, to: SignedRoot, read: JudgeOptions['read']
  * Whether a registry may take the place of the one before: signed, by keys that are trusted, and not older. Throws
  * Distrust with the reason.
  */
-export const judge = async (text: string, options: JudgeOptions): Promise<Judged> => {
+export const judge = async (text: string, options: JudgeOptions) => {
   const { trust, rootKeys = [], read, now = Date.now() } = options
   const { registry, signed } = openRegistry(text)
   if (!signed) {
     const isKnownToSign = trust.root || rootKeys.length > 0 || (await read(rootFile)) !== undefined
     if (isKnownToSign) throw new Distrust('it is not signed')
+    // It is taken as it is.
     return { registry: undefined, trust: { text }, isExpired: false }
   }
   const { root } = signed
@@ -97,6 +89,22 @@ export const judge = async (text: string, options: JudgeOptions): Promise<Judged
     throw new Distrust(`its number ${version} is lower than ${lastNumber}, which was seen`)
   if (lastNumber === version && text !== trust.text)
     throw new Distrust(`there is another of the number ${version}`)
+  /** Whether it is valid but for its end date. */
   const isExpired = Math.min(Date.parse(expires), Date.parse(root.signed.expires)) < now
   return { registry, trust: { root, text }, isExpired }
+}
+
+export type Judged = Awaited<ReturnType<typeof judge>>
+
+/** The registry of a place that is looked at for the first time. */
+export const judgeAt = async (
+  place: string,
+  { rootKeys, read }: Required<Pick<JudgeOptions, 'rootKeys' | 'read'>>,
+): Promise<Judged & { readonly text: string }> => {
+  const text = await read('registry.json')
+  if (text === undefined) throw new Error(`${place} has no registry.`)
+  const judged = await judge(text, { trust: {}, rootKeys, read }).catch((error) => {
+    throw new Error(`The registry of ${place} is not to be trusted: ${(error as Error).message}.`)
+  })
+  return { ...judged, text }
 }

@@ -8,7 +8,7 @@ import { nonceOf, templateOf } from '../page-template.ts'
 import { type Registry, type Release, release, workerFile } from '../registry.ts'
 import { pageFinder } from '../routes/page-at.ts'
 import { openRegistry } from './signed-registry.ts'
-import { judge } from './trust.ts'
+import { judgeAt } from './trust.ts'
 
 const bytesOf = async (url: string): Promise<Buffer | undefined> => {
   const reply = await ask(url)
@@ -40,85 +40,65 @@ const readPage = async (url: string) => {
 
 type Page = Readonly<Awaited<ReturnType<typeof readPage>>>
 
-interface Place {
-  readonly url: URL
-  readonly registry: Registry
-}
-
-const pageDifferences = ({ html, nonce, starts }: Page, { url, registry }: Place): string[] => {
-  const { pages, hashes = {}, history } = registry
-  const file = pages[pageFinder(pages)(url.pathname) ?? '*']?.file ?? ''
-  const stale = Object.entries(starts).filter(([part, version]) => history[part]?.[0] !== version)
-  const isSigned = sha256(templateOf(html, nonce)) === hashes[file]
-  return [
-    ...(isSigned ? [] : [`The page is not ${file || 'any'}, which was signed for ${url.pathname}.`]),
-    ...stale.map(
-      ([part, version]) => `The page starts ${part} ${version}, and ${history[part]?.[0] ?? 'none'} is live.`,
-    ),
-  ]
-}
-
-const fileDifferences = async (
+const fileDifference = async (
   { url, integrity }: PageFile,
-  { part }: Release,
-  hashes: ReadonlySet<string>,
-  place: Place,
-): Promise<string[]> => {
-  if (!hashes.has(integrity)) return [`${url} is no file that was released of ${part}.`]
-  const bytes = await bytesOf(new URL(url, place.url).href)
-  if (!bytes) return [`${url} is not there.`]
-  return sha384(bytes) === integrity ? [] : [`${url} was altered.`]
-}
-
-const partDifferences = async (part: string, { runs, starts }: Page, place: Place): Promise<string[]> => {
-  const file = `${part}/${starts[part]}/part.json`
-  const bytes = await bytesOf(`${place.url.origin}/site/${file}`)
-  if (!bytes) return [`${file} is not there.`]
-  if (sha256(bytes) !== place.registry.hashes?.[file]) return [`${file} is not what was signed.`]
-  const published = release.parse(JSON.parse(bytes.toString()))
-  const hashes = new Set(Object.values(published.integrity))
-  const differences: string[] = []
-  for (const each of runs.filter(({ url }) => url.includes(`/site/${part}/`)))
-    differences.push(...(await fileDifferences(each, published, hashes, place)))
-  const worker = published.integrity[workerFile]
-  return worker ? [...differences, ...(await workerDifferences(worker, place))] : differences
-}
-
-const filesDifferences = async (page: Page, place: Place): Promise<string[]> => {
-  const parts = Object.keys(page.starts)
-  const differences: string[] = []
-  for (const part of parts) differences.push(...(await partDifferences(part, page, place)))
-  const strange = page.runs.filter(({ url }) => !parts.some((part) => url.includes(`/site/${part}/`)))
-  return [...differences, ...strange.map(({ url }) => `${url} is of no part.`)]
+  released: Release,
+  page: URL,
+): Promise<string | undefined> => {
+  if (!Object.values(released.integrity).includes(integrity))
+    return `${url} is no file that was released of ${released.part}.`
+  const bytes = await bytesOf(new URL(url, page).href)
+  if (!bytes) return `${url} is not there.`
+  return sha384(bytes) === integrity ? undefined : `${url} was altered.`
 }
 
 /** The server prepends the keys that it trusts, and serves a worker that removes itself where it is switched off. */
-const workerDifferences = async (expected: string, { url }: Place): Promise<string[]> => {
-  const text = (await bytesOf(`${url.origin}/${workerFile}`))
+const workerDifference = async (expected: string, { origin }: URL): Promise<string | undefined> => {
+  const text = (await bytesOf(`${origin}/${workerFile}`))
     ?.toString()
     .replace(/^self\.drapeRoots=\[[^\]]*\];/, '')
-  if (text === undefined || text.includes('registration.unregister()')) return []
-  return sha384(Buffer.from(text)) === expected ? [] : [`${workerFile} was altered.`]
+  if (text === undefined || text.includes('registration.unregister()')) return undefined
+  return sha384(Buffer.from(text)) === expected ? undefined : `${workerFile} was altered.`
+}
+
+/** How what a page runs is not what was released. */
+async function* differencesOf(page: Page, url: URL, registry: Registry): AsyncGenerator<string | undefined> {
+  const { pages, hashes = {}, history } = registry
+  const template = pages[pageFinder(pages)(url.pathname) ?? '*']?.file ?? ''
+  if (sha256(templateOf(page.html, page.nonce)) !== hashes[template])
+    yield `The page is not ${template || 'any'}, which was signed for ${url.pathname}.`
+  const starts = Object.entries(page.starts)
+  for (const [part, version] of starts)
+    if (history[part]?.[0] !== version)
+      yield `The page starts ${part} ${version}, and ${history[part]?.[0] ?? 'none'} is live.`
+  const strange = new Set(page.runs)
+  for (const [part, version] of starts) {
+    const own = page.runs.filter((run) => run.url.includes(`/site/${part}/`))
+    for (const run of own) strange.delete(run)
+    const file = `${part}/${version}/part.json`
+    const about = await bytesOf(`${url.origin}/site/${file}`)
+    if (!about) yield `${file} is not there.`
+    else if (sha256(about) !== hashes[file]) yield `${file} is not what was signed.`
+    else {
+      const released = release.parse(JSON.parse(about.toString()))
+      for (const run of own) yield fileDifference(run, released, url)
+      const worker = released.integrity[workerFile]
+      if (worker) yield workerDifference(worker, url)
+    }
+  }
+  for (const run of strange) yield `${run.url} is of no part.`
 }
 
 /** Whether what a page runs is what was released, and by whom; throws with each difference. */
 export const verifyPage = async (address: string, rootKeys: readonly string[]): Promise<Answer> => {
   const url = new URL(address)
   const page = await readPage(url.href)
-  const text = (await bytesOf(`${url.origin}/site/registry.json`))?.toString()
-  if (text === undefined) throw new Error(`${url.origin} has no registry.`)
   const read = async (file: string) => (await bytesOf(`${url.origin}/site/${file}`))?.toString()
-  const { registry, isExpired } = await judge(text, { trust: {}, rootKeys, read }).catch((error) => {
-    throw new Error(`The registry of ${url.origin} is not to be trusted: ${(error as Error).message}.`)
-  })
+  const { text, registry, isExpired } = await judgeAt(url.origin, { rootKeys, read })
   const { signed } = openRegistry(text)
   if (!registry || !signed) throw new Error(`What is live at ${url.origin} is not signed.`)
-  const place = { url, registry }
-  const differences = [
-    ...(isExpired ? [`The registry was signed until ${signed.signed.expires}.`] : []),
-    ...pageDifferences(page, place),
-    ...(await filesDifferences(page, place)),
-  ]
+  const differences = isExpired ? [`The registry was signed until ${signed.signed.expires}.`] : []
+  for await (const each of differencesOf(page, url, registry)) if (each) differences.push(each)
   if (differences.length > 0) throw new Error(differences.join('\n'))
   const { roles, version } = signed.root.signed
   const parts = Object.entries(page.starts).map(([part, live]) => ({

@@ -13,7 +13,7 @@ import { removalOfWorker, workerText } from '../page/worker-text.ts'
 import { parseJson } from '../parse-json.ts'
 import { noticesFile, type Registry, type Release, workerFile } from '../registry.ts'
 import { isPattern } from '../routes/routes.ts'
-import { numberedRoot, rootFile } from '../signed/root.ts'
+import { rootFile, rootsUpTo } from '../signed/root.ts'
 import { usable } from '../signed/signing.ts'
 import type { SiteStore } from '../site.store.ts'
 import { placesOf, rewritesOf } from './page-places.ts'
@@ -66,8 +66,7 @@ const filesOf = (store: SiteStore, { part, version, integrity, since = {} }: Rel
 
 /** What readers find versions by, and judge the registry by. */
 const pointersOf = (store: SiteStore, { history, notices }: Registry): StaticFile[] => {
-  const newest = store.readSigned()?.root.signed.version ?? 0
-  const roots = Array.from({ length: newest }, (_, at) => numberedRoot(at + 1))
+  const roots = rootsUpTo(store.readSigned()?.root.signed.version)
   const manifests = Object.keys(history).map((part) => `${part}/${manifestFile}`)
   const texts: readonly (readonly [file: string, text: string | undefined])[] = [
     ...['registry.json', rootFile, ...roots, ...manifests].map(

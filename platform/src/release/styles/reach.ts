@@ -92,16 +92,6 @@ const isRootWhileShown = (selector: SelectorNode, around: Place): boolean => {
 /** How the page scrolls and what it leaves free. Whatever else its root has is of all parts. */
 const ofShownPart = /^(?:scroll-|scrollbar-gutter|overflow|overscroll|padding|background)/i
 
-const isPlainImport = ({ text }: Statement): boolean => !/\.module\.css["')\s]/i.test(text)
-
-const messageOfAtRule = (statement: Statement): string | undefined => {
-  const name = atName(statement)
-  if (isOfPage(name)) return `@${name} is for the page as a whole, which the host styles.`
-  if (name === 'import' && isPlainImport(statement))
-    return 'What it imports styles the page as a whole: import a .module.css file.'
-  return undefined
-}
-
 const short = (text: string): string => text.slice(0, 80).trim()
 
 /** More help nobody, and each takes the parser a while. */
@@ -138,8 +128,11 @@ export const reachingIn = (sheet: string): Reach[] => {
     const [, root] = /^@scope\s*\(([^()]*)\)/i.exec(atRule.text) ?? []
     placeOfBlock.set(atRule, root ? widestOf(readSelectors(root) ?? [], around) : around)
     if (rootRules.has(atRule.parent)) rootRules.add(atRule)
-    const message = messageOfAtRule(atRule)
-    return message ? [{ offset: atRule.start, message }] : []
+    const name = atName(atRule)
+    const say = (message: string) => [{ offset: atRule.start, message }]
+    if (isOfPage(name)) return say(`@${name} is for the page as a whole, which the host styles.`)
+    if (name !== 'import' || /\.module\.css["')\s]/i.test(atRule.text)) return []
+    return say('What it imports styles the page as a whole: import a .module.css file.')
   }
 
   const inStatement = (statement: Statement): Reach[] => {

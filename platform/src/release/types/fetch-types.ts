@@ -27,18 +27,6 @@ const readLive =
     return reply.text()
   }
 
-export interface FetchedTypes {
-  readonly part: string
-  readonly version: string
-  readonly bytes: number
-  /** False if the types of this version were there already. */
-  readonly isNew: boolean
-  /** Whether the repository's packages must be installed in another range for them. */
-  readonly isToInstall: boolean
-  /** The packages that they name and the repository does not: no team installs anything at another's. */
-  readonly lacking: readonly string[]
-}
-
 /**
  * In the repository and not in node_modules, so that they are committed: every clone compiles against the same types.
  */
@@ -74,15 +62,11 @@ const dependencyFields = ['dependencies', 'devDependencies', 'peerDependencies']
 const isRange = (text: string): boolean => text.length <= 100 && validRange(text) !== null
 
 /** Writes the types of the live version of each part into a repository. */
-export const fetchTypes = async (
-  from: string,
-  folder: string,
-  parts: readonly string[],
-): Promise<FetchedTypes[]> => {
+export const fetchTypes = async (from: string, folder: string, parts: readonly string[]) => {
   const read = readLive(from)
   const own = ifThere(() => manifestIn(folder))
   const named = new Set(dependencyFields.flatMap((field) => Object.keys(own?.[field] ?? {})))
-  const fetched: FetchedTypes[] = []
+  const fetched = []
   for (const part of parts) {
     const { version, types } = await liveTypes(read, part)
     const home = inside(folder, typesFolder(part))
@@ -99,12 +83,18 @@ export const fetchTypes = async (
     }
     writeInside(home, 'package.json', `${JSON.stringify(manifest, null, 2)}\n`)
     const bytes = Object.values(types.files).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+    /** Whether the repository's packages must be installed in another range for them. */
     const isToInstall = JSON.stringify(before?.dependencies) !== JSON.stringify(manifest.dependencies)
+    /** The packages that they name and the repository does not: no team installs anything at another's. */
     const lacking = wanted.map(([name]) => name).filter((name) => !named.has(name))
-    fetched.push({ part, version, bytes, isNew: before?.version !== manifest.version, isToInstall, lacking })
+    /** False if the types of this version were there already. */
+    const isNew = before?.version !== manifest.version
+    fetched.push({ part, version, bytes, isNew, isToInstall, lacking })
   }
   return fetched
 }
+
+type FetchedTypes = Awaited<ReturnType<typeof fetchTypes>>[number]
 
 export const typesLine = ({ part, version, bytes, isToInstall, lacking }: FetchedTypes): string =>
   [
