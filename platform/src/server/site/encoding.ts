@@ -5,10 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-export type Encoding = 'br' | 'gzip'
-
 /** The best that the browser accepts. */
-export const encodingFor = ({ headers }: FastifyRequest): Encoding | undefined => {
+export const encodingFor = ({ headers }: FastifyRequest): 'br' | 'gzip' | undefined => {
   const encodings = new Set(
     String(headers['accept-encoding'] ?? '')
       .toLowerCase()
