@@ -20,22 +20,14 @@ export interface Bundle {
 export const bundle = (about: Configuration): Promise<Bundle> =>
   new Promise((resolve, reject) => {
     const compiler = rspack({ ...about, target: ['web', 'es2022'], devtool: false })
-    let text = ''
-    let files: string[] = []
-    compiler.hooks.compilation.tap('BundleText', (compilation) => {
-      const stage = Number.POSITIVE_INFINITY
-      compilation.hooks.processAssets.tap({ name: 'BundleText', stage }, (assets) => {
-        files = bundledFiles(compilation)
-        for (const [name, asset] of Object.entries(assets)) {
-          if (name.endsWith('.js')) text += asset.source()
-          compilation.deleteAsset(name)
-        }
-      })
+    compiler.hooks.shouldEmit.tap('BundleText', () => false)
+    compiler.run((error, stats) => {
+      if (!stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')))
+      else {
+        const scripts = Object.entries(stats.compilation.assets).filter(([name]) => name.endsWith('.js'))
+        const text = scripts.map(([, asset]) => asset.source()).join('')
+        resolve({ text, files: bundledFiles(stats.compilation) })
+      }
+      compiler.close(() => undefined)
     })
-    compiler.run((error, stats) =>
-      compiler.close(() => {
-        if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')))
-        else resolve({ text, files })
-      }),
-    )
   })
