@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { nameOf } from '../../release/canary/canary.ts'
+import { dayMs } from '../../release/canary/replay.ts'
 import { inside } from '../../release/inside.ts'
 import { partName } from '../../release/names.ts'
 import type { Order } from '../../release/order.ts'
@@ -49,8 +50,6 @@ const orDrained = async <T>(request: FastifyRequest, check: () => T): Promise<T>
     throw error
   }
 }
-
-const dayMs = 24 * 3_600_000
 
 /** Signs the live registry again at the start and each day, long before it would expire. */
 const signInTime = (app: FastifyInstance, siteDir: string, { carryOut }: ReleaseService): void => {
