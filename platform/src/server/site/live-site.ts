@@ -152,16 +152,12 @@ export function watchSite(
     return goodOf(mark, value, { ...record, root })
   }
 
-  let recalled: Promise<void> | undefined
-  const recallOnce = () => {
-    recalled ??= trusted.recall(siteRoot).then((saved) => {
-      if (saved) good = goodOf('', saved.registry, saved)
-    })
-    return recalled
-  }
+  const recalled = trusted.recall(siteRoot).then((saved) => {
+    if (saved) good = goodOf('', saved.registry, saved)
+  })
 
   const refresh = runAnew(async (): Promise<Good> => {
-    await recallOnce()
+    await recalled
     let mark = ''
     try {
       mark = await markOf(file)
@@ -190,7 +186,7 @@ export function watchSite(
     },
     /** Throws Distrust for a registry that must not take the place of the one that is served. */
     verify: async (text: string, read: ReadFile): Promise<void> => {
-      await recallOnce()
+      await recalled
       await judgeNext(text, read)
     },
   }
