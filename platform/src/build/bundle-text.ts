@@ -1,4 +1,5 @@
-import { type Compilation, type Configuration, rspack } from '@rspack/core'
+import { promisify } from 'node:util'
+import { type Compilation, type Configuration, rspack, type Stats } from '@rspack/core'
 
 /**
  * A module that was tree-shaken away is in no chunk. A concatenated module is in none either, but in the one that it
@@ -17,17 +18,16 @@ export interface Bundle {
 }
 
 /** Bundles one script and returns its text. Writes nothing to the disk. */
-export const bundle = (about: Configuration): Promise<Bundle> =>
-  new Promise((resolve, reject) => {
-    const compiler = rspack({ ...about, target: ['web', 'es2022'], devtool: false })
-    compiler.hooks.shouldEmit.tap('BundleText', () => false)
-    compiler.run((error, stats) => {
-      if (!stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')))
-      else {
-        const scripts = Object.entries(stats.compilation.assets).filter(([name]) => name.endsWith('.js'))
-        const text = scripts.map(([, asset]) => asset.source()).join('')
-        resolve({ text, files: bundledFiles(stats.compilation) })
-      }
-      compiler.close(() => undefined)
-    })
-  })
+export const bundle = async (about: Configuration): Promise<Bundle> => {
+  const compiler = rspack({ ...about, target: ['web', 'es2022'], devtool: false })
+  compiler.hooks.shouldEmit.tap('BundleText', () => false)
+  try {
+    const stats = await promisify<Stats | undefined>((done) => compiler.run(done))()
+    if (!stats || stats.hasErrors()) throw new Error(stats?.toString('errors-only'))
+    const scripts = Object.entries(stats.compilation.assets).filter(([name]) => name.endsWith('.js'))
+    const text = scripts.map(([, asset]) => asset.source()).join('')
+    return { text, files: bundledFiles(stats.compilation) }
+  } finally {
+    compiler.close(() => undefined)
+  }
+}

@@ -41,11 +41,10 @@ export const readSharingPart = (folder: string, options: BuildOptions) => {
   const { data, error } = buildOptions.safeParse(options)
   if (error)
     throw new Error(`${folder}: partConfig(folder, { shared }) is called wrongly.\n${z.prettifyError(error)}`)
-  const dependencies = Object.entries(plan.dependencies).map(([name, range]): [string, string] => [
-    name,
+  const dependencies = mapRecord(plan.dependencies, (range, name) =>
     name in data.shared ? installedVersion(folder, name, range) : range,
-  ])
-  return { ...plan, ...data, dependencies: Object.fromEntries(dependencies) }
+  )
+  return { ...plan, ...data, dependencies }
 }
 
 /** What the host shares of a package where it does not share all. */
