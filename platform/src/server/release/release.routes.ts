@@ -114,7 +114,7 @@ export async function serveReleases(
     if (!success) throw notFound()
     // Before the build has arrived.
     await orDrained(request, () => requireRight('publish', [part]))
-    const countBytes = await orDrained(request, () => quota.take(accountOf(grant)))
+    const countBytes = await orDrained(request, () => quota(accountOf(grant)))
     await requireRoom?.()
     // The site's folder for drafts: its sweep also removes what a killed upload leaves here.
     const dist = inside(siteDir, '.drafts', `upload-${randomUUID()}`)
