@@ -11,14 +11,8 @@ export const bundledFiles = ({ modules, chunkGraph }: Compilation): string[] =>
     .flatMap((module) => [module, ...(module instanceof rspack.ConcatenatedModule ? module.modules : [])])
     .flatMap((module) => module.nameForCondition() ?? [])
 
-export interface Bundle {
-  readonly text: string
-  /** The files that went into it. */
-  readonly files: readonly string[]
-}
-
-/** Bundles one script and returns its text. Writes nothing to the disk. */
-export const bundle = async (about: Configuration): Promise<Bundle> => {
+/** Bundles one script and returns its text, and the files that went into it. Writes nothing to the disk. */
+export const bundle = async (about: Configuration) => {
   const compiler = rspack({ ...about, target: ['web', 'es2022'], devtool: false })
   compiler.hooks.shouldEmit.tap('BundleText', () => false)
   try {

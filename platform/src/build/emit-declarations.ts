@@ -9,9 +9,6 @@ import { folderOfPackage } from './packages.ts'
 
 const longestMs = 120_000
 
-/** Returns the declaration of a source file. */
-export type ReadDeclaration = (file: string) => string | undefined
-
 /**
  * Compiles declarations of these sources with the part's tsconfig, and passes a reader of them to `use`; undefined if no
  * compiler is installed.
@@ -19,7 +16,7 @@ export type ReadDeclaration = (file: string) => string | undefined
 export const withDeclarations = async <T>(
   folder: string,
   sources: readonly string[],
-  use: (read: ReadDeclaration) => T,
+  use: (read: (file: string) => string | undefined) => T,
 ): Promise<T | undefined> => {
   const typescript = folderOfPackage(folder, 'typescript')
   if (!typescript || sources.length === 0) return undefined
