@@ -77,7 +77,7 @@ export async function serveReleases(
 ): Promise<void> {
   const quota = publishQuota()
   if (!siteBucket) signInTime(scope, siteDir, releases)
-  const admit = (request: FastifyRequest) => changes.of(request, admitReleaser(request, siteDir))
+  const admit = (request: FastifyRequest) => changes(request, admitReleaser(request, siteDir))
   const admitChange: typeof admit = (request) => {
     const admitted = admit(request)
     requireOwnSite(siteBucket)

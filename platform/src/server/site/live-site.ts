@@ -75,7 +75,7 @@ export function watchSite(
 ) {
   const file = join(siteDir, 'registry.json')
   const trusted = trustStore(siteDir, dataDir, app.log)
-  const publishedFiles = openPublishedFiles(siteDir, app.log)
+  const isAsPublished = openPublishedFiles(siteDir, app.log)
   let good: Good | undefined
   let lastRefused: { readonly mark: string; readonly at: number } | undefined
   let lastTrouble = ''
@@ -109,11 +109,11 @@ export function watchSite(
       textOf: (file) => files[file] ?? '',
       readHostFile: async (file) => {
         const [version = ''] = value.history['host'] ?? []
-        if (!(await publishedFiles.isAsPublished(`/host/${version}/${file}`, value.hashes)))
+        if (!(await isAsPublished(`/host/${version}/${file}`, value.hashes)))
           throw new Error(`${file} of the host was altered.`)
         return readFile(inside(siteDir, 'host', version, file))
       },
-      isAsPublished: (path) => publishedFiles.isAsPublished(path, value.hashes),
+      isAsPublished: (path) => isAsPublished(path, value.hashes),
     },
   })
 
