@@ -15,8 +15,6 @@ const bundleAlone = (host: string, file: string, usual: string) =>
     module: { rules: [swc(false)] },
   })
 
-const startAlone = "import { startPage } from '@drape/platform/runtime/start'; startPage()"
-
 /** The placeholders that promotion, the server and the scripts of a page need. A host may leave out the others. */
 const places = [
   '{{preloads}}',
@@ -44,6 +42,7 @@ export const pageTemplate = async (host: string): Promise<string> => {
   // All at once, because a page without one of them looks whole until that one is needed.
   const absent = places.filter((place) => !page.includes(place))
   if (absent.length > 0) throw new Error(`${file} has no ${absent.join(', no ')}.`)
+  const startAlone = "import { startPage } from '@drape/platform/runtime/start'; startPage()"
   const { text } = await bundleAlone(host, './src/start.ts', startAlone)
   return page.replace('{{start}}', () => text)
 }

@@ -34,9 +34,9 @@ const startHost = async (host: PageHost, page: PageScripts): Promise<FailureReas
   const shell = watchShell(host)
   const endTrial = beginTrial('host', host.version)
   document.body.dataset['host'] = host.version
-  if (host !== live) document.body.dataset['olderHost'] = ''
   try {
     if (host !== live) {
+      document.body.dataset['olderHost'] = ''
       removeFirstScreen()
       loadStyles(host)
     }
