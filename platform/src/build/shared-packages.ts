@@ -51,8 +51,6 @@ export const readSharingPart = (folder: string, options: BuildOptions) => {
 export const kitsOf = ({ shared }: Pick<SharingPart, 'shared'>): Readonly<Record<string, string>> =>
   mapRecord(shared, ({ import: kit }) => kit)
 
-const majorOf = (version: string): string => `^${/\d+/.exec(version)?.[0]}.0.0`
-
 /** antd also imports react-dom/client; if it were not shared, antd would bring a second React DOM of 60 KB (brotli). */
 const subpaths: Readonly<Record<string, readonly string[]>> = { 'react-dom': ['react-dom/client'] }
 
@@ -62,7 +60,8 @@ const sharedRequests = ({ dependencies, shared }: SharingPart) =>
     Object.entries(dependencies)
       .filter(([name]) => name in shared)
       .flatMap(([name, version]) => {
-        const share = { version, range: majorOf(version), kit: shared[name]?.import }
+        const range = `^${/\d+/.exec(version)?.[0]}.0.0`
+        const share = { version, range, kit: shared[name]?.import }
         return [name, ...(subpaths[name] ?? [])].map((request) => [request, share] as const)
       }),
   )

@@ -6,20 +6,6 @@ import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib'
 /** 24 letters, of which the last two are always "==". */
 export const makeNonce = (): string => randomBytes(16).toString('base64')
 
-const unpack = promisify(brotliDecompress)
-
-/** With the best that it has, because it is done once. */
-const compressor = (size: number) =>
-  createBrotliCompress({
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      // For texts larger than any page of the product, the best level would take seconds.
-      [constants.BROTLI_PARAM_QUALITY]: size > 128 * 1024 ? 9 : constants.BROTLI_MAX_QUALITY,
-      // A larger window costs megabytes and gains nothing.
-      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(size)) + 1)),
-    },
-  })
-
 /** What precedes bytes that are not compressed: not the last block, four nibbles of the length less one (RFC 7932, 9.2). */
 const stored = (bytes: Buffer): Buffer => {
   const bits = ((bytes.length - 1) << 3) | (1 << 19)
@@ -34,8 +20,18 @@ const stored = (bytes: Buffer): Buffer => {
 const placeholder = (): Buffer =>
   Buffer.concat([randomBytes(22).map((byte) => byte | 0x80), Buffer.from('==')])
 
+/** With the best that brotli has, because it is done once. */
 const compress = async (pieces: readonly Buffer[]) => {
-  const stream = compressor(Buffer.concat(pieces).length)
+  const { length: size } = Buffer.concat(pieces)
+  const stream = createBrotliCompress({
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      // For texts larger than any page of the product, the best level would take seconds.
+      [constants.BROTLI_PARAM_QUALITY]: size > 128 * 1024 ? 9 : constants.BROTLI_MAX_QUALITY,
+      // A larger window costs megabytes and gains nothing.
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(size)) + 1)),
+    },
+  })
   let out: Buffer[] = []
   stream.on('data', (bytes: Buffer) => out.push(bytes))
   const add = async (bytes: Buffer): Promise<Buffer> => {
@@ -68,7 +64,7 @@ export const packPage = async (texts: readonly string[]) => {
   }
   // A compressor of another version may behave differently: the result is sent only if it decompresses to the page.
   const nonce = makeNonce()
-  const text = await unpack(withNonce(nonce)).then(String, () => undefined)
+  const text = await promisify(brotliDecompress)(withNonce(nonce)).then(String, () => undefined)
   return text === texts.join(nonce) ? withNonce : undefined
 }
 

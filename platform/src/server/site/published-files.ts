@@ -20,8 +20,6 @@ export const markOf = async (path: string): Promise<string> => {
   return `${ino} ${mtimeMs} ${size}`
 }
 
-type Hashes = Readonly<Record<string, string>> | undefined
-
 /**
  * Checks the files of which no browser checks a hash: fonts, pictures, manifests, the service worker. Scripts that a
  * page or another script starts are checked by the browser, which reports an altered one.
@@ -42,7 +40,7 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
 
   const releases = new Map<string, Release>()
 
-  return async (path: string, hashes: Hashes): Promise<boolean> => {
+  return async (path: string, hashes: Readonly<Record<string, string>> | undefined): Promise<boolean> => {
     const [, part = '', version = '', file = ''] = filePath.exec(path) ?? []
     const key = `${part}/${version}/part.json`
     const hash = hashes?.[key]
