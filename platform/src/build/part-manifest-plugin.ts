@@ -91,11 +91,8 @@ export const manifestPlugin =
           ids: true,
           providedExports: true,
         })
-        const packages = bundledPackages([
-          ...bundledFiles(compilation),
-          ...((await bundledBeside?.()) ?? []),
-          bundler,
-        ])
+        const beside = (await bundledBeside?.()) ?? []
+        const packages = bundledPackages([...bundledFiles(compilation), ...beside, bundler])
         const screens = screensOf(compilation, (chunks) => needsIn(stats, chunks))
         const manifest: Build = {
           ...about,
@@ -108,13 +105,12 @@ export const manifestPlugin =
         const emit = (file: string, text: string) =>
           compilation.emitAsset(file, new rspack.sources.RawSource(text))
         emit('part.json', buildText(manifest))
-        const modules = moduleSizes(compilation.assets)
         emit(
           keptFile,
           JSON.stringify({
             ...kept,
             files: { ...kept.files, ...compiledSheets(compilation, folder) },
-            modules,
+            modules: moduleSizes(compilation.assets),
             firstScreen: await firstScreenText,
           } satisfies Kept),
         )

@@ -9,10 +9,8 @@ import { isOfNetwork, suspects } from './suspect.ts'
 import { beginTrial } from './trial.ts'
 import { forgetAvoided, provenOf, proveVersion } from './version-notes.ts'
 
-type Loader = ReturnType<typeof recovering>
-
-export type PartLoader = Omit<Loader, 'leave'>
-export type FillingLoader = Pick<Loader, 'open' | 'leave'>
+export type PartLoader = Omit<ReturnType<typeof recovering>, 'leave'>
+export type FillingLoader = Pick<ReturnType<typeof recovering>, 'open' | 'leave'>
 
 /** What a remote exports takes props that its host alone knows. */
 export type OpenedComponent = ComponentType<object>

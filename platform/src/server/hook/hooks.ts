@@ -199,8 +199,7 @@ export type TellHooks = ReturnType<typeof openHooks>['tell']
 
 /** Looks at the log every few seconds, and at once where something is to be told. */
 export function serveHooks(app: FastifyInstance, site: LiveSite, telling: Telling): TellHooks {
-  const { hooks } = telling
-  if (hooks.length === 0) return () => undefined
+  if (telling.hooks.length === 0) return () => undefined
   const { tell, visit, stop } = openHooks(app.log, site, telling)
   const begin = repeatEvery(app, everyMs, visit, 'hooks could not be told')
   // A hook that hangs holds up no stop: what it was not told waits.
