@@ -3,8 +3,8 @@ import {
   calls,
   compileHints,
   federatedNeighbours,
+  manifestPlugin,
   minification,
-  PartManifest,
   pageFiles,
   styles,
   stylesInScripts,
@@ -78,7 +78,7 @@ const monolith = configOf({
     pageFiles(join(root, 'host')),
     compileHints(areas.map(({ part }) => part)),
     new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
-    new PartManifest({
+    manifestPlugin({
       folder: import.meta.dirname,
       part: 'host',
       version: versionPlaceholder,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { rspack } from '@rspack/core'
-import { PartManifest } from '../src/build/part-manifest-plugin.ts'
+import { manifestPlugin } from '../src/build/part-manifest-plugin.ts'
 
 /** Builds the given folders and prints which failed. A process of its own, because Jest cannot load the bundler. */
 for (const context of process.argv.slice(2)) {
@@ -19,7 +19,7 @@ for (const context of process.argv.slice(2)) {
     entry: { main: './src/main.js' },
     output: { path: join(context, 'dist') },
     module: { rules: [{ test: /\.css$/, type: 'css/auto' }] },
-    plugins: [new PartManifest({ ...about, offered: {}, isNeighbours: () => false })],
+    plugins: [manifestPlugin({ ...about, offered: {}, isNeighbours: () => false })],
   })
   compiler?.run((error, stats) => {
     if (error || stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'))

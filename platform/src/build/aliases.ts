@@ -10,8 +10,6 @@ export type Aliased =
   /** The pattern, and what stands for it. */
   | { readonly outside: string }
 
-const isIn = (folder: string, path: string): boolean => path.startsWith(folder + sep)
-
 /** An exact name before patterns, of which the one with the longest start comes first. */
 const startLength = (pattern: string): number =>
   pattern.includes('*') ? pattern.indexOf('*') : Number.POSITIVE_INFINITY
@@ -36,7 +34,7 @@ export const readAliases = (folder: string): ((module: string) => Aliased | unde
         const path = target.replace('*', () => star ?? '')
         const file = fileAt(path)
         if (!file || relative(folder, file).split(sep).includes('node_modules')) continue
-        if (isIn(folder, file)) return { inside: path, file }
+        if (file.startsWith(folder + sep)) return { inside: path, file }
         return { outside: `${pattern} (${relative(folder, target).replaceAll('\\', '/')})` }
       }
     }

@@ -1,4 +1,5 @@
-import { type Compilation, type Configuration, rspack } from '@rspack/core'
+import { promisify } from 'node:util'
+import { type Compilation, type Configuration, rspack, type Stats } from '@rspack/core'
 
 /**
  * A module that was tree-shaken away is in no chunk. A concatenated module is in none either, but in the one that it
@@ -10,32 +11,17 @@ export const bundledFiles = ({ modules, chunkGraph }: Compilation): string[] =>
     .flatMap((module) => [module, ...(module instanceof rspack.ConcatenatedModule ? module.modules : [])])
     .flatMap((module) => module.nameForCondition() ?? [])
 
-export interface Bundle {
-  readonly text: string
-  /** The files that went into it. */
-  readonly files: readonly string[]
+/** Bundles one script and returns its text, and the files that went into it. Writes nothing to the disk. */
+export const bundle = async (about: Configuration) => {
+  const compiler = rspack({ ...about, target: ['web', 'es2022'], devtool: false })
+  compiler.hooks.shouldEmit.tap('BundleText', () => false)
+  try {
+    const stats = await promisify<Stats | undefined>((done) => compiler.run(done))()
+    if (!stats || stats.hasErrors()) throw new Error(stats?.toString('errors-only'))
+    const scripts = Object.entries(stats.compilation.assets).filter(([name]) => name.endsWith('.js'))
+    const text = scripts.map(([, asset]) => asset.source()).join('')
+    return { text, files: bundledFiles(stats.compilation) }
+  } finally {
+    compiler.close(() => undefined)
+  }
 }
-
-/** Bundles one script and returns its text. Writes nothing to the disk. */
-export const bundle = (about: Configuration): Promise<Bundle> =>
-  new Promise((resolve, reject) => {
-    const compiler = rspack({ ...about, target: ['web', 'es2022'], devtool: false })
-    let text = ''
-    let files: string[] = []
-    compiler.hooks.compilation.tap('BundleText', (compilation) => {
-      const stage = Number.POSITIVE_INFINITY
-      compilation.hooks.processAssets.tap({ name: 'BundleText', stage }, (assets) => {
-        files = bundledFiles(compilation)
-        for (const [name, asset] of Object.entries(assets)) {
-          if (name.endsWith('.js')) text += asset.source()
-          compilation.deleteAsset(name)
-        }
-      })
-    })
-    compiler.run((error, stats) =>
-      compiler.close(() => {
-        if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')))
-        else resolve({ text, files })
-      }),
-    )
-  })

@@ -29,7 +29,10 @@ const readConfig = (file: string): Read => {
   const from = dirname(file)
   const inherited = [bases]
     .flat()
-    .flatMap((base) => (base.startsWith('.') ? readConfig(configAt(from, base)) : []))
+    .filter((base) => base.startsWith('.'))
+    // The ending may be left out.
+    .map((base) => [join(from, base), join(from, `${base}.json`)].find(existsSync) ?? join(from, base))
+    .map(readConfig)
   const { baseUrl, paths } = compilerOptions
   return {
     options: Object.assign({}, ...inherited.map(({ options }) => options), compilerOptions),
@@ -37,10 +40,6 @@ const readConfig = (file: string): Read => {
     paths: paths ? { from, targets: paths } : inherited.findLast((each) => each.paths)?.paths,
   }
 }
-
-/** The ending may be left out. */
-const configAt = (from: string, base: string): string =>
-  [join(from, base), join(from, `${base}.json`)].find(existsSync) ?? join(from, base)
 
 /** Vite's template has it in a file for the application; a part without types has none, or that of its editor. */
 export const configFile = (folder: string): string | undefined =>

@@ -4,7 +4,7 @@ import type { Kept } from '../release/kept/kept.ts'
 import { mapRecord } from '../release/map-record.ts'
 import type { DoorTypes } from '../release/types/door-types.ts'
 import { readAliases } from './aliases.ts'
-import { type ReadDeclaration, withDeclarations } from './emit-declarations.ts'
+import { withDeclarations } from './emit-declarations.ts'
 import { fileAt, fileBehind, folderOfPackage, importPattern, packageOf } from './packages.ts'
 
 const isSource = (file: string): boolean => /\.[jt]sx?$/.test(file) && !file.endsWith('.d.ts')
@@ -43,40 +43,6 @@ const pathBetween = (from: string, to: string): string =>
 /** Declarations keep what is imported for its effect. */
 const sheetImport = /^import (['"])[^'"\n]+\.(?:css|s[ac]ss|less)\1;?\n/gm
 
-/** Collects all declarations that the doors import, and the npm packages that these need. */
-const gather = (place: Place, doors: readonly string[], read: ReadDeclaration) => {
-  const files = new Map<string, string>()
-  const packages = new Set<string>()
-  const take = (file: string): void => {
-    const path = pathOf(place, file)
-    const text = files.has(path) ? undefined : read(file)?.replaceAll(sheetImport, '')
-    if (text === undefined) return
-    // Set before its imports are followed, which may be circular.
-    files.set(path, '')
-    const moved = text.replaceAll(importPattern, (whole, _quote, module: string) => {
-      const target = targetOf(place, file, module)
-      if (target && !target.endsWith('.d.ts')) return whole
-      if (!target) {
-        packages.add(packageOf(module).name)
-        return whole
-      }
-      take(target)
-      return whole.replace(module, pathBetween(path, pathOf(place, target)))
-    })
-    files.set(path, moved)
-  }
-  for (const door of doors) take(door)
-  return { files, packages }
-}
-
-const dependenciesOf = ({ folder, leaves }: Place): Readonly<Record<string, string>> =>
-  Object.assign(
-    {},
-    ...[folder, ...leaves.values()].map(
-      (each) => JSON.parse(readFileSync(join(each, 'package.json'), 'utf8')).dependencies,
-    ),
-  )
-
 const sorted = (entries: Iterable<readonly [string, string]>): Record<string, string> =>
   Object.fromEntries([...entries].sort(([one], [other]) => (one < other ? -1 : 1)))
 
@@ -99,8 +65,33 @@ export const declareDoors = (
   )
   const sources = behind.length > 0 ? [...behind, ...ofLeaves].filter(isSource) : []
   return withDeclarations(folder, sources, (read) => {
-    const { files, packages } = gather(place, behind.map(asDeclaration), read)
-    const dependencies = dependenciesOf(place)
+    const files = new Map<string, string>()
+    // The npm packages that they need.
+    const packages = new Set<string>()
+    const take = (file: string): void => {
+      const path = pathOf(place, file)
+      const text = files.has(path) ? undefined : read(file)?.replaceAll(sheetImport, '')
+      if (text === undefined) return
+      // Set before its imports are followed, which may be circular.
+      files.set(path, '')
+      const moved = text.replaceAll(importPattern, (whole, _quote, module: string) => {
+        const target = targetOf(place, file, module)
+        if (target && !target.endsWith('.d.ts')) return whole
+        if (!target) {
+          packages.add(packageOf(module).name)
+          return whole
+        }
+        take(target)
+        return whole.replace(module, pathBetween(path, pathOf(place, target)))
+      })
+      files.set(path, moved)
+    }
+    for (const door of behind) take(asDeclaration(door))
+    const manifests = [folder, ...place.leaves.values()].map((each) => join(each, 'package.json'))
+    const dependencies: Readonly<Record<string, string>> = Object.assign(
+      {},
+      ...manifests.map((file) => JSON.parse(readFileSync(file, 'utf8')).dependencies),
+    )
     return {
       name: kept.name,
       doors: mapRecord(doors, (file) => pathOf(place, asDeclaration(join(folder, file)))),

@@ -24,9 +24,6 @@ interface Declared {
 const isCall = (thing: unknown): thing is Declared =>
   typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing && 'reply' in thing
 
-/** A package of ours that describes calls has files of this name. */
-const describesCalls = (files: Files): boolean => Object.keys(files).some((file) => file.endsWith('.call.ts'))
-
 /** JSON Schema keywords that limit a value's length or describe it for people. */
 const details = [
   ...['pattern', 'format', 'minLength', 'maxLength', 'minItems', 'maxItems'],
@@ -98,19 +95,23 @@ export const describeCalls = (
     if (callsAs && who !== undefined && !callers.some((caller) => callsAs.includes(caller)))
       throw new Error(`${name} is for ${callers.join(' and ')}; this part calls as ${callsAs.join(', ')}.`)
   }
-  return Object.entries(leaves)
-    .filter(([, leafFiles]) => describesCalls(leafFiles))
-    .flatMap(([leaf, leafFiles]) => {
-      const requirePackage = createRequire(join(folderOf(leaf), 'package.json'))
-      const run = moduleRunner((file) => leafFiles[file], requirePackage)
-      const toSchema = schemaConverter(requirePackage)
-      const doors = new Map(doorsOf(leaf, leafFiles))
-      return Object.entries(namesImportedBy(code, (module) => doors.has(module))).flatMap(([module, names]) =>
-        Object.entries(run(doors.get(module) ?? '')).flatMap(([name, thing]) => {
-          if (!isCall(thing) || (names.length > 0 && !names.includes(name))) return []
-          refuse(name, thing)
-          return [describe(name, thing, toSchema)]
-        }),
-      )
-    })
+  return (
+    Object.entries(leaves)
+      // A package of ours that describes calls has files of this name.
+      .filter(([, leafFiles]) => Object.keys(leafFiles).some((file) => file.endsWith('.call.ts')))
+      .flatMap(([leaf, leafFiles]) => {
+        const requirePackage = createRequire(join(folderOf(leaf), 'package.json'))
+        const run = moduleRunner((file) => leafFiles[file], requirePackage)
+        const toSchema = schemaConverter(requirePackage)
+        const doors = new Map(doorsOf(leaf, leafFiles))
+        return Object.entries(namesImportedBy(code, (module) => doors.has(module))).flatMap(
+          ([module, names]) =>
+            Object.entries(run(doors.get(module) ?? '')).flatMap(([name, thing]) => {
+              if (!isCall(thing) || (names.length > 0 && !names.includes(name))) return []
+              refuse(name, thing)
+              return [describe(name, thing, toSchema)]
+            }),
+        )
+      })
+  )
 }

@@ -1,16 +1,13 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, parse, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { inTemporaryFolder } from '../release/files.ts'
 import { usualOptions } from '../release/kept/kept.ts'
 import { configFile } from './compiler-options.ts'
 import { folderOfPackage } from './packages.ts'
 
 const longestMs = 120_000
-
-/** Returns the declaration of a source file. */
-export type ReadDeclaration = (file: string) => string | undefined
 
 /**
  * Compiles declarations of these sources with the part's tsconfig, and passes a reader of them to `use`; undefined if no
@@ -19,13 +16,12 @@ export type ReadDeclaration = (file: string) => string | undefined
 export const withDeclarations = async <T>(
   folder: string,
   sources: readonly string[],
-  use: (read: ReadDeclaration) => T,
+  use: (read: (file: string) => string | undefined) => T,
 ): Promise<T | undefined> => {
   const typescript = folderOfPackage(folder, 'typescript')
   if (!typescript || sources.length === 0) return undefined
-  const out = mkdtempSync(join(tmpdir(), 'drape-types-'))
   const { root } = parse(folder)
-  try {
+  return inTemporaryFolder('the declarations', async (out) => {
     const config = configFile(folder)
     const compilerOptions = {
       ...(config ? {} : usualOptions),
@@ -50,7 +46,5 @@ export const withDeclarations = async <T>(
       const path = [join(out, relative(root, file)), file].find(existsSync)
       return path && readFileSync(path, 'utf8')
     })
-  } finally {
-    rmSync(out, { recursive: true, force: true })
-  }
+  })
 }

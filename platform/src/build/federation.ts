@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { RspackPluginInstance } from '@rspack/core'
+import { mapRecord } from '../release/map-record.ts'
 import { neighbourIn } from '../release/names.ts'
 import { typesArchive, typesOfCalls } from '../release/types/door-types.ts'
 import { folderOfPackage } from './packages.ts'
@@ -63,9 +64,7 @@ export const federation = (
           runtimePlugins: [join(import.meta.dirname, 'neighbours.js')],
           filename: 'entry.js',
           remoteType: 'script',
-          exposes: Object.fromEntries(
-            Object.entries(plan.doors).map(([door, file]) => [door, { import: file, name: chunkOf(door) }]),
-          ),
+          exposes: mapRecord(plan.doors, (file, door) => ({ import: file, name: chunkOf(door) })),
           remotes: Object.fromEntries(
             federatedNeighbours(folder, plan).map((name) => {
               const part = neighbourIn(name)?.part

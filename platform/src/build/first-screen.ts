@@ -17,14 +17,6 @@ const entryOf = ({ firstScreen, routes, part, first, doors }: PartPackage): stri
   return `data:text/javascript,${encodeURIComponent(exports.join('\n'))}`
 }
 
-/** The package's own entry brings the renderer for streams too. */
-const renderer = (folder: string): string =>
-  join(folderOfPackage(folder, 'react-dom') ?? '', 'cjs/react-dom-server-legacy.browser.production.js')
-
-/** The shared packages and the neighbours, whose live versions are added at promotion. */
-const isFromElsewhere = (folder: string, { part, shared }: SharingPart, request: string): boolean =>
-  isNeighbour(folder, request) || (part !== 'host' && request in shared)
-
 /**
  * Bundles what a part's first screen needs to be drawn where there is no browser: one CommonJS script, in which lazy
  * code is missing and styles are handed over. The release tool runs it when it makes a page
@@ -37,6 +29,10 @@ export const firstScreenScript = async (
 ): Promise<string | undefined> => {
   const entry = entryOf(plan)
   if (!entry) return undefined
+  const isHost = plan.part === 'host'
+  // The package's own entry brings the renderer for streams too.
+  const renderer = 'cjs/react-dom-server-legacy.browser.production.js'
+  const reactDom = folderOfPackage(folder, 'react-dom') ?? ''
   const { text } = await bundle({
     context: folder,
     mode: 'production',
@@ -51,13 +47,16 @@ export const firstScreenScript = async (
       ...plan.resolve,
       alias: {
         ...plan.resolve?.alias,
-        ...(plan.part === 'host' ? { 'react-dom/server$': renderer(folder) } : {}),
+        ...(isHost ? { 'react-dom/server$': join(reactDom, renderer) } : {}),
       },
     },
     externalsType: 'commonjs',
     externals: [
+      // The shared packages and the neighbours, whose live versions are added at promotion.
       ({ request = '' }, done) =>
-        isFromElsewhere(folder, plan, request) ? done(undefined, request) : done(),
+        isNeighbour(folder, request) || (!isHost && request in plan.shared)
+          ? done(undefined, request)
+          : done(),
     ],
     module: {
       rules: [swc(false), calls, assets, ...styles(plan.part), ...(plan.rules ?? [])],

@@ -1,4 +1,4 @@
-import { type ModuleItem, parseSync } from '@swc/core'
+import { type CallExpression, type ModuleItem, parseSync } from '@swc/core'
 
 interface Import {
   readonly module: string
@@ -20,18 +20,12 @@ const staticImport = (item: ModuleItem): Import | undefined => {
   return { module: item.source.value, names }
 }
 
-interface Call {
-  readonly type?: string
-  readonly callee?: { readonly type: string }
-  readonly arguments?: readonly { readonly expression: { readonly type: string; readonly value?: unknown } }[]
-}
-
 /** import('…') may be anywhere in the code; which names are used is unknown, so only the module is required. */
 const dynamicImports = (node: unknown): Import[] => {
   if (typeof node !== 'object' || node === null) return []
-  const { type, callee, arguments: args } = node as Call
-  const source = type === 'CallExpression' && callee?.type === 'Import' ? args?.[0]?.expression : undefined
-  const dynamic = typeof source?.value === 'string' ? [{ module: source.value, names: [] }] : []
+  const { callee, arguments: args } = node as Partial<CallExpression>
+  const source = callee?.type === 'Import' ? args?.[0]?.expression : undefined
+  const dynamic = source?.type === 'StringLiteral' ? [{ module: source.value, names: [] }] : []
   return [...dynamic, ...Object.values(node).flatMap(dynamicImports)]
 }
 

@@ -11,8 +11,6 @@ interface Locked {
 
 type Packages = Readonly<Record<string, Locked>>
 
-const platform = '@drape/platform'
-
 /** The nearest folder with a package-lock.json, from which the part's packages are installed. */
 const lockRoot = (folder: string): string => {
   if (existsSync(join(folder, 'package-lock.json'))) return folder
@@ -51,7 +49,7 @@ export const inputsOf = (folder: string): string => {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const { packages } = JSON.parse(lock) as { packages: Packages }
   const workspaces = bundledWith(packages, relative(root, folder))
-  const { link, resolved = '' } = packages[`node_modules/${platform}`] ?? {}
+  const { link, resolved = '' } = packages['node_modules/@drape/platform'] ?? {}
   if (link) bundledWith(packages, resolved, workspaces)
   const files = [...workspaces].sort().flatMap((place) => {
     const workspace = join(root, place)

@@ -3,12 +3,10 @@ import { compileFunction } from 'node:vm'
 import { transformSync } from '@swc/core'
 import { fileAt } from './packages.ts'
 
-export type Module = Readonly<Record<string, unknown>>
-/** The text of a file, by its path. */
-export type ReadFile = (file: string) => string | undefined
+type Module = Readonly<Record<string, unknown>>
 
-/** Runs modules of a package as they are read; npm packages are required from its folder. */
-export const moduleRunner = (read: ReadFile, requirePackage: NodeJS.Require) => {
+/** Runs modules of a package as they are read, by their paths; npm packages are required from its folder. */
+export const moduleRunner = (read: (file: string) => string | undefined, requirePackage: NodeJS.Require) => {
   const modules = new Map<string, Module>()
   const run = (file: string): Module => {
     const existing = modules.get(file)

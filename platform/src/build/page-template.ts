@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rspack } from '@rspack/core'
 import { workerFile } from '../release/registry.ts'
-import { type Bundle, bundle } from './bundle-text.ts'
+import { bundle } from './bundle-text.ts'
 import { resolving, swc } from './bundling.ts'
 
 /** A script of the host, or the usual one, without federation. */
-const bundleAlone = (host: string, file: string, usual: string): Promise<Bundle> =>
+const bundleAlone = (host: string, file: string, usual: string) =>
   bundle({
     context: host,
     mode: 'production',
@@ -14,8 +14,6 @@ const bundleAlone = (host: string, file: string, usual: string): Promise<Bundle>
     resolve: resolving(host),
     module: { rules: [swc(false)] },
   })
-
-const startAlone = "import { startPage } from '@drape/platform/runtime/start'; startPage()"
 
 /** The placeholders that promotion, the server and the scripts of a page need. A host may leave out the others. */
 const places = [
@@ -34,12 +32,6 @@ const places = [
   '<template id="failure">',
 ]
 
-/** All at once, because a page without one of them looks whole until that one is needed. */
-const requirePlaces = (file: string, page: string): void => {
-  const absent = places.filter((place) => !page.includes(place))
-  if (absent.length > 0) throw new Error(`${file} has no ${absent.join(', no ')}.`)
-}
-
 /**
  * The host's page with its inline script, without the notes in it for developers. The other placeholders are filled in by
  * the release tool and the server.
@@ -47,13 +39,16 @@ const requirePlaces = (file: string, page: string): void => {
 export const pageTemplate = async (host: string): Promise<string> => {
   const file = join(host, 'src/page.html')
   const page = readFileSync(file, 'utf8').replaceAll(/^\/\/ .*\n/gm, '')
-  requirePlaces(file, page)
+  // All at once, because a page without one of them looks whole until that one is needed.
+  const absent = places.filter((place) => !page.includes(place))
+  if (absent.length > 0) throw new Error(`${file} has no ${absent.join(', no ')}.`)
+  const startAlone = "import { startPage } from '@drape/platform/runtime/start'; startPage()"
   const { text } = await bundleAlone(host, './src/start.ts', startAlone)
   return page.replace('{{start}}', () => text)
 }
 
 /** The service worker is one file too: what it imported could be of another version. */
-export const bundleWorker = (host: string): Promise<Bundle> =>
+export const bundleWorker = (host: string) =>
   bundleAlone(host, './src/service-worker.ts', "import '@drape/platform/runtime/service-worker'")
 
 /** Copies the page, the icons, the manifest and the service worker beside the host's scripts. */

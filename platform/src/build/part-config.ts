@@ -9,7 +9,7 @@ import { federation, federationAlias, federationPackages, federationVersion } fr
 import { firstScreenScript } from './first-screen.ts'
 import { omitPaths } from './omit-paths-plugin.ts'
 import { bundleWorker, pageFiles } from './page-template.ts'
-import { PartManifest } from './part-manifest-plugin.ts'
+import { manifestPlugin } from './part-manifest-plugin.ts'
 import { chunkOf, isNeighbour, type PartPackage } from './part-package.ts'
 import { type BuildOptions, kitsOf, readSharingPart, sharesOf } from './shared-packages.ts'
 import { styles, stylesInScripts } from './styles.ts'
@@ -104,7 +104,7 @@ export const partConfig = (folder: string, options: BuildOptions): Configuration
       compileHints(firstChunks),
       stylesInScripts(),
       ...(isHost ? [pageFiles(folder)] : []),
-      new PartManifest({
+      manifestPlugin({
         folder,
         part,
         version: versionPlaceholder,

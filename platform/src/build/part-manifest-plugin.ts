@@ -1,13 +1,8 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import {
-  type Compiler,
-  type RspackPluginInstance,
-  rspack,
-  type Stats,
-  type StatsCompilation,
-} from '@rspack/core'
+import { type Compiler, rspack, type Stats, type StatsCompilation } from '@rspack/core'
 import { type Kept, keptFile, unfollowedLine } from '../release/kept/kept.ts'
+import { mapRecord } from '../release/map-record.ts'
 import { type Build, buildText, noticesFile } from '../release/registry.ts'
 import { typesFile } from '../release/types/door-types.ts'
 import { bundledFiles } from './bundle-text.ts'
@@ -20,7 +15,7 @@ import { chunkOf } from './part-package.ts'
 import { screensOf } from './screens.ts'
 import { compiledSheets } from './styles.ts'
 
-export interface PartAbout extends Omit<Build, 'doors' | 'screens' | 'uses' | 'offers' | 'packages'> {
+interface PartAbout extends Omit<Build, 'doors' | 'screens' | 'uses' | 'offers' | 'packages'> {
   readonly folder: string
   /** The files behind the doors, by the names that other parts import. */
   readonly offered: Readonly<Record<string, string>>
@@ -68,25 +63,13 @@ export const readDoors = (stats: Stats): Build['doors'] =>
 
 /**
  * Emits part.json, in which a build states for the release tool what it contains, imports and exports, and the licence
- * notices of its packages. The notices are a file because the minifier removes comments.
+ * notices of its packages. The notices are a file because the minifier removes comments. In development sources have
+ * errors, of which it could say nothing.
  */
-export class PartManifest implements RspackPluginInstance {
-  readonly #about: PartAbout
-
-  constructor(about: PartAbout) {
-    this.#about = about
-  }
-
-  apply(compiler: Compiler): void {
-    const {
-      folder,
-      offered,
-      isNeighbours,
-      declaredDoors = {},
-      firstScreen,
-      bundledBeside,
-      ...about
-    } = this.#about
+export const manifestPlugin =
+  ({ folder, offered, isNeighbours, declaredDoors = {}, firstScreen, bundledBeside, ...about }: PartAbout) =>
+  (compiler: Compiler): void => {
+    if (compiler.options.mode !== 'production') return
     compiler.hooks.thisCompilation.tap('PartManifest', (compilation) => {
       const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
       const kept = collectKept(folder, about.part, isNeighbours)
@@ -108,32 +91,26 @@ export class PartManifest implements RspackPluginInstance {
           ids: true,
           providedExports: true,
         })
-        const packages = bundledPackages([
-          ...bundledFiles(compilation),
-          ...((await bundledBeside?.()) ?? []),
-          bundler,
-        ])
+        const beside = (await bundledBeside?.()) ?? []
+        const packages = bundledPackages([...bundledFiles(compilation), ...beside, bundler])
         const screens = screensOf(compilation, (chunks) => needsIn(stats, chunks))
         const manifest: Build = {
           ...about,
           doors: doorsOf(stats, screens),
           ...(Object.keys(screens).length > 0 && { screens }),
           uses: namesImportedBy(kept.files, isNeighbours),
-          offers: Object.fromEntries(
-            Object.entries(offered).map(([name, file]) => [name, exportsOf(stats, join(folder, file))]),
-          ),
+          offers: mapRecord(offered, (file) => exportsOf(stats, join(folder, file))),
           packages: Object.fromEntries(packages.map(({ title, licence }) => [title, licence])),
         }
         const emit = (file: string, text: string) =>
           compilation.emitAsset(file, new rspack.sources.RawSource(text))
         emit('part.json', buildText(manifest))
-        const modules = moduleSizes(compilation.assets)
         emit(
           keptFile,
           JSON.stringify({
             ...kept,
             files: { ...kept.files, ...compiledSheets(compilation, folder) },
-            modules,
+            modules: moduleSizes(compilation.assets),
             firstScreen: await firstScreenText,
           } satisfies Kept),
         )
@@ -143,4 +120,3 @@ export class PartManifest implements RspackPluginInstance {
       })
     })
   }
-}

@@ -9,14 +9,12 @@ export interface PartOfTree extends PartPackage {
   readonly folder: string
 }
 
-const isPart = (folder: string): boolean =>
-  existsSync(join(folder, 'package.json')) && readManifest(join(folder, 'package.json')).drape !== undefined
-
 /** The parts of a tree, by name: the folders whose package.json has a `drape.part`. */
 export const partsOf = (tree: string): Readonly<Record<string, PartOfTree>> => {
   const parts: Record<string, PartOfTree> = {}
   for (const folder of readdirSync(tree).sort()) {
-    if (!isPart(join(tree, folder))) continue
+    const manifest = join(tree, folder, 'package.json')
+    if (!existsSync(manifest) || readManifest(manifest).drape === undefined) continue
     const plan = readPartPackage(join(tree, folder))
     const existing = parts[plan.part]
     if (existing)

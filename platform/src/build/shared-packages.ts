@@ -41,18 +41,15 @@ export const readSharingPart = (folder: string, options: BuildOptions) => {
   const { data, error } = buildOptions.safeParse(options)
   if (error)
     throw new Error(`${folder}: partConfig(folder, { shared }) is called wrongly.\n${z.prettifyError(error)}`)
-  const dependencies = Object.entries(plan.dependencies).map(([name, range]): [string, string] => [
-    name,
+  const dependencies = mapRecord(plan.dependencies, (range, name) =>
     name in data.shared ? installedVersion(folder, name, range) : range,
-  ])
-  return { ...plan, ...data, dependencies: Object.fromEntries(dependencies) }
+  )
+  return { ...plan, ...data, dependencies }
 }
 
 /** What the host shares of a package where it does not share all. */
 export const kitsOf = ({ shared }: Pick<SharingPart, 'shared'>): Readonly<Record<string, string>> =>
   mapRecord(shared, ({ import: kit }) => kit)
-
-const majorOf = (version: string): string => `^${/\d+/.exec(version)?.[0]}.0.0`
 
 /** antd also imports react-dom/client; if it were not shared, antd would bring a second React DOM of 60 KB (brotli). */
 const subpaths: Readonly<Record<string, readonly string[]>> = { 'react-dom': ['react-dom/client'] }
@@ -63,7 +60,8 @@ const sharedRequests = ({ dependencies, shared }: SharingPart) =>
     Object.entries(dependencies)
       .filter(([name]) => name in shared)
       .flatMap(([name, version]) => {
-        const share = { version, range: majorOf(version), kit: shared[name]?.import }
+        const range = `^${/\d+/.exec(version)?.[0]}.0.0`
+        const share = { version, range, kit: shared[name]?.import }
         return [name, ...(subpaths[name] ?? [])].map((request) => [request, share] as const)
       }),
   )

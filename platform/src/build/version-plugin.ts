@@ -1,13 +1,13 @@
 import { type Compiler, rspack } from '@rspack/core'
 import { applyVersion } from '../release/version-hash.ts'
 
-/** The stage at which part.json is written, when the integrity of chunks is known. */
-const lastStage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
-
-/** Makes the hash of the emitted files the part's version. */
+/** Makes the hash of the emitted files the part's version, except in development, where any edit would change it. */
 export const versionPlugin = (compiler: Compiler): void => {
+  if (compiler.options.mode !== 'production') return
+  // After part.json, which is written when the integrity of chunks is known.
+  const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1
   compiler.hooks.thisCompilation.tap('VersionPlugin', (compilation) => {
-    compilation.hooks.processAssets.tap({ name: 'VersionPlugin', stage: lastStage + 1 }, (assets) => {
+    compilation.hooks.processAssets.tap({ name: 'VersionPlugin', stage }, (assets) => {
       const files = new Map(
         Object.entries(assets).map(([file, source]) => [file, Buffer.from(source.buffer())]),
       )

@@ -3,12 +3,10 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-const isRoot = process.getuid?.() === 0
-
 /** Flags with which Debian's Chromium runs without a network and a GPU. */
 export const browserArgs: readonly string[] = [
   // Chromium refuses to run as root with its sandbox; other users keep the sandbox.
-  ...(isRoot ? ['--no-sandbox'] : []),
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
   '--disable-background-networking',

@@ -2,8 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Configuration } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 import { swc } from '../build/bundling.ts'
-import { PartManifest } from '../build/part-manifest-plugin.ts'
-import { versionPlugin } from '../build/version-plugin.ts'
 
 export const hotBuild = (released: Configuration): Configuration => ({
   ...released,
@@ -17,8 +15,7 @@ export const hotBuild = (released: Configuration): Configuration => ({
   // With errors emitted, an open page would apply the broken module and could not continue from there.
   optimization: { emitOnErrors: false },
   plugins: [
-    // Without the version, which any edit would change, and the manifest, which needs sources without errors.
-    ...(released.plugins ?? []).filter((each) => each !== versionPlugin && !(each instanceof PartManifest)),
+    ...(released.plugins ?? []),
     // An edit may import a door that was not loaded with the page: the error that follows reloads the page.
     new ReactRefreshRspackPlugin({ reloadOnRuntimeErrors: true }),
   ],

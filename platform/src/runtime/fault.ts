@@ -14,13 +14,10 @@ export const reportCaught = (error: unknown): void => {
   dispatchEvent(new CustomEvent(caughtEvent, { detail: error }))
 }
 
-const shellFault = 'drape:shell-fault'
+export const shellFault = 'drape:shell-fault'
 
 /**
  * A boundary keeps the errors that it catches from window.onerror, on which the page's script (start/start.ts) relies:
  * so it reports them.
  */
 export const tellShellFault = (): void => void dispatchEvent(new Event(shellFault))
-
-export const onShellFault = (listen: () => void, options: AddEventListenerOptions): void =>
-  addEventListener(shellFault, listen, options)

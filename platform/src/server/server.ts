@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { guardCanaries, liveGuards } from './canary/canary-guard.ts'
-import { serveEvidence } from './evidence/evidence.routes.ts'
+import { serveBrowserReports } from './evidence/browser-report.routes.ts'
 import { evidenceService } from './evidence/evidence.service.ts'
 import { memoryEvidence } from './evidence/memory-evidence.ts'
 import { serveParts } from './evidence/parts.routes.ts'
@@ -13,7 +13,6 @@ import { serveExchange } from './release/exchange.routes.ts'
 import { serveReleases } from './release/release.routes.ts'
 import { releaseService } from './release/release.service.ts'
 import { serveAssets } from './site/asset.routes.ts'
-import { serveBrowserReports } from './site/browser-report.routes.ts'
 import { serveHostFiles } from './site/host-file.routes.ts'
 import { type LiveSite, watchSite } from './site/live-site.ts'
 import { servePages } from './site/page.routes.ts'
@@ -44,11 +43,8 @@ async function serveReleasing(app: FastifyInstance, site: LiveSite, options: Rel
   const releases = releaseService(options)
   const guards = liveGuards(options.siteDir, options.guardsLive)
   const evidence = evidenceService(options, site, guards)
-  if (options.evidence) {
-    await serveEvidence(app, evidence)
-    guardCanaries(app, site, { ...options, guards, releases })
-  }
-  await serveBrowserReports(app, options.evidence ? evidence.take : async () => undefined)
+  await serveBrowserReports(app, options.evidence ? evidence : undefined)
+  if (options.evidence) guardCanaries(app, site, { ...options, guards, releases })
   const changes = releaseChanges(app, releases, options, serveHooks(app, site, options))
   await app.register(async (scope) => serveParts(scope, options, changes))
   await app.register((scope) => serveReleases(scope, options, releases, changes))

@@ -4,26 +4,19 @@ import { giveUpVersion } from './failed-versions.ts'
 import type { PartFailure } from './part-failure.ts'
 import { watchPart } from './part-watch.ts'
 import { isWorthReloading } from './probe.ts'
-import { type InUse, isOfNetwork, suspects } from './suspect.ts'
+import type { federate } from './remote.tsx'
+import { isOfNetwork, suspects } from './suspect.ts'
 import { beginTrial } from './trial.ts'
 import { forgetAvoided, provenOf, proveVersion } from './version-notes.ts'
 
-type Loader = ReturnType<typeof recovering>
-
-export type PartLoader = Omit<Loader, 'leave'>
-export type FillingLoader = Pick<Loader, 'open' | 'leave'>
+export type PartLoader = Omit<ReturnType<typeof recovering>, 'leave'>
+export type FillingLoader = Pick<ReturnType<typeof recovering>, 'open' | 'leave'>
 
 /** What a remote exports takes props that its host alone knows. */
 export type OpenedComponent = ComponentType<object>
 
-interface Federated {
-  open(part: string, expose?: string): Promise<OpenedComponent>
-  inUse(part: string): InUse
-  leave(part: string): boolean
-}
-
 /** Watches whether what is opened works, and reloads the page when that is likely to help. */
-export const recovering = (registry: PageRegistry, { open, inUse, leave }: Federated) => {
+export const recovering = (registry: PageRegistry, { open, inUse, leave }: ReturnType<typeof federate>) => {
   let isLeaving = false
 
   const isProven = (part: string, version: string): boolean => provenOf(part).includes(version)

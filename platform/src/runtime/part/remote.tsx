@@ -8,7 +8,17 @@ import {
   type ModuleFederationRuntimePlugin,
   registerGlobalPlugins,
 } from '@module-federation/enhanced/runtime'
-import { type ComponentType, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentType,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { useLocation } from 'react-router-dom'
 import type { PageRegistry, PageRelease } from '../../release/page-registry.ts'
 import { fillingsOf } from '../slot/fillings.tsx'
 import { watchChunks } from './chunk-watch.ts'
@@ -17,10 +27,11 @@ import { createVersions, repairsOf, type Versions } from './fallback.ts'
 import { loadScript } from './load-script.ts'
 import { describeRemotes } from './module-info.ts'
 import { nextTask } from './next-task.ts'
-import { PartBoundary, Shown } from './part-boundary.tsx'
+import { isNotFound } from './not-found.ts'
 import { PartFailure } from './part-failure.ts'
 import { type OpenedComponent, type PartLoader, recovering } from './recovery.ts'
 import { ScriptFailure } from './script.ts'
+import { Shown } from './shown.tsx'
 
 export type { FailureReason } from './part-failure.ts'
 export { nextTask, PartFailure, type PartLoader }
@@ -180,6 +191,12 @@ type State =
 /** 5. The host renders it where its route is, in a boundary of its own. */
 export const PartOutlet = ({ part, expose, props = {}, loader, panels }: PartOutletProps) => {
   const [state, setState] = useState<State>({ is: 'loading' })
+  const [isRecovering, setIsRecovering] = useState(false)
+  const isSeen = useRef(false)
+  const onShown = useCallback(() => {
+    isSeen.current = true
+  }, [])
+  const { key } = useLocation()
 
   // A host's styles may ask for it, also after navigating.
   useLayoutEffect(() => {
@@ -213,22 +230,20 @@ export const PartOutlet = ({ part, expose, props = {}, loader, panels }: PartOut
   )
   if (state.is === 'failed') return unavailable(state.failure)
   const { App } = state
-  const recover = (error: unknown, isSeen: boolean) =>
-    isSeen ? loader.isLeaving() : loader.recover(part, error)
+  const fallback = ({ error, resetErrorBoundary }: FallbackProps) => {
+    if (isNotFound(error)) return <NotFound />
+    if (isRecovering) return null
+    return isSeen.current ? <Crashed retry={resetErrorBoundary} /> : unavailable(error)
+  }
+  const recover = (error: unknown) => {
+    if (!isNotFound(error)) setIsRecovering(isSeen.current ? loader.isLeaving() : loader.recover(part, error))
+  }
+  // What stands in a part's place after it threw is taken away by the next route.
   return (
-    <PartBoundary
-      whenUnseen={unavailable}
-      whenSeen={(retry) => <Crashed retry={retry} />}
-      whenNotFound={<NotFound />}
-      recover={recover}
-    >
-      {(onShown) => (
-        <>
-          <Notice isOlder={loader.isOlder(part)} />
-          <App {...props} />
-          <Shown part={part} onShown={onShown} />
-        </>
-      )}
-    </PartBoundary>
+    <ErrorBoundary resetKeys={[key]} fallbackRender={fallback} onError={recover}>
+      <Notice isOlder={loader.isOlder(part)} />
+      <App {...props} />
+      <Shown part={part} onShown={onShown} />
+    </ErrorBoundary>
   )
 }

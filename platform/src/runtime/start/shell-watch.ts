@@ -1,5 +1,5 @@
 import type { PageHost } from '../../release/page-scripts.ts'
-import { onShellFault } from '../fault.ts'
+import { shellFault } from '../fault.ts'
 import { afterActiveTime } from '../part/active-timer.ts'
 
 /** A shell that is not mounted by then has failed: a phone ten times slower than a desktop needs one second. */
@@ -19,7 +19,7 @@ export const watchShell = (host: PageHost) => {
     const trace = `${file} ${(error as Error | undefined)?.stack}`
     if (host.scripts.some(({ url }) => trace.includes(url))) crash()
   }
-  onShellFault(crash, { signal: watching.signal })
+  addEventListener(shellFault, crash, { signal: watching.signal })
   addEventListener('error', ({ error, filename }) => blame(error, filename), { signal: watching.signal })
   addEventListener('unhandledrejection', ({ reason }) => blame(reason), { signal: watching.signal })
 

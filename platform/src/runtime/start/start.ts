@@ -1,5 +1,5 @@
 // What is imported here stands in every page, ahead of everything else: plain DOM, and nothing heavy.
-import type { PageFile, PageHost, PageScripts } from '../../release/page-scripts.ts'
+import type { PageHost, PageScripts } from '../../release/page-scripts.ts'
 import { collectEvidence } from '../evidence/collect.ts'
 import { giveUpVersion } from '../part/failed-versions.ts'
 import { removeFirstScreen } from '../part/first-screen.ts'
@@ -13,17 +13,6 @@ import { runHostScript } from './host-script.ts'
 import { watchShell } from './shell-watch.ts'
 import { showFailure, showWhenLate } from './start-messages.ts'
 import { trustOwnScripts } from './trusted-types.ts'
-
-const started = new Set<PageFile>()
-/** A script element that is in the page is loading: the loader waits for it instead of requesting the file again. */
-const startEach = (files: readonly PageFile[]): void => {
-  for (const file of files) {
-    if (started.has(file)) continue
-    started.add(file)
-    const untilItComes = new AbortController().signal
-    runScript(new URL(file.url, location.href).href, file.integrity, untilItComes).catch(() => {})
-  }
-}
 
 /** The live host's styles are inlined; another version loads its own, which replace them. */
 const loadStyles = ({ styles }: PageHost): void => {
@@ -45,15 +34,18 @@ const startHost = async (host: PageHost, page: PageScripts): Promise<FailureReas
   const shell = watchShell(host)
   const endTrial = beginTrial('host', host.version)
   document.body.dataset['host'] = host.version
-  if (host !== live) document.body.dataset['olderHost'] = ''
   try {
     if (host !== live) {
+      document.body.dataset['olderHost'] = ''
       removeFirstScreen()
       loadStyles(host)
     }
     const [reason] = (await Promise.all(host.scripts.map(runHostScript))).filter((each) => each !== undefined)
     if (reason) return reason
-    startEach([...page.entries, ...page.chunks])
+    const untilItComes = new AbortController().signal
+    // A script element that is in the page is loading: the loader waits for it instead of requesting the file again.
+    for (const { url, integrity } of [...page.entries, ...page.chunks])
+      runScript(new URL(url, location.href).href, integrity, untilItComes).catch(() => {})
     return (await shell.outcome()) === 'stands' ? undefined : 'crashed'
   } finally {
     shell.stop()

@@ -1,13 +1,10 @@
 import type { EvidenceRow } from '../../release/canary/guard.ts'
 import type { What } from '../../runtime/evidence/evidence.ts'
 
-interface Seen {
+export interface Counted {
   readonly part: string
   readonly version: string
   readonly what: What
-}
-
-export interface Counted extends Seen {
   /** The step of a measure on the scale of scale.ts; 0 for what is only counted. */
   readonly bin: number
   /** Whether it is counted by the minute, and not by the hour. */
@@ -15,9 +12,7 @@ export interface Counted extends Seen {
 }
 
 /** A scrubbed message with places in the code. */
-export interface Sample extends Seen {
-  readonly text: string
-}
+export type Sample = Pick<Counted, 'part' | 'version' | 'what'> & { readonly text: string }
 
 type Dated<T> = T & { readonly at: Date }
 type EvidenceSum = Omit<Counted, 'what' | 'isFine'> & { readonly what: string; readonly count: number }

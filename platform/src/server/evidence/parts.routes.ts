@@ -39,7 +39,7 @@ export function serveParts(scope: FastifyInstance, options: ReleasingOptions, ch
         ? await limitTries(request, () => admitReleaser(request, siteDir))
         : undefined)
     if (!grant) return send(reply.code(401), signInPage())
-    const { value: parts } = await changes.of(request, grant).status()
+    const { value: parts } = await changes(request, grant).status()
     if (!wantsPage(request)) return { parts }
     const log: LogEntry[] = []
     for (const entry of siteStore(siteDir).readRecentHistory()) {
@@ -83,7 +83,7 @@ export function serveParts(scope: FastifyInstance, options: ReleasingOptions, ch
         throw invalid('This is no change of a part. A share is a number from 0.01 to 100.')
       const { verb, part, version, percent, why } = wanted
       requireOwnSite(siteBucket)
-      const change = changes.of(request, grant)
+      const change = changes(request, grant)
       if (wanted.sure) {
         if (verb === 'promote') await change.promote({ versions: { [part]: version ?? '' }, percent, why })
         else await change.rollBack([version ? `${part}@${version}` : part], why)

@@ -46,19 +46,16 @@ const mostAtOnce = 200
 export function sourcePlaces({ carryOut }: ReleaseService) {
   const known = new Map<string, string>()
 
-  const look = async (places: readonly string[]): Promise<void> => {
-    const order = { verb: 'sources', by: 'the server', source: 'the server', targets: places } as const
-    const { value } = await carryOut<Readonly<Record<string, string>>>(order)
-    if (known.size > mostKnown) known.clear()
-    for (const place of places) known.set(place, value[place] ?? '')
-  }
-
   return async (texts: readonly string[]): Promise<(text: string) => string> => {
     const places = new Set(texts.flatMap((text) => text.match(scriptPlace) ?? []))
     const unknown = [...places].filter((place) => !known.has(place)).slice(0, mostAtOnce)
-    // A map that breaks that process leaves the places as they are.
-    if (unknown.length > 0)
-      await look(unknown).catch(() => unknown.forEach((place) => void known.set(place, '')))
+    if (unknown.length > 0) {
+      const order = { verb: 'sources', by: 'the server', source: 'the server', targets: unknown } as const
+      // A map that breaks that process leaves the places as they are.
+      const answer = await carryOut<Readonly<Record<string, string>>>(order).catch(() => undefined)
+      if (known.size > mostKnown) known.clear()
+      for (const place of unknown) known.set(place, answer?.value[place] ?? '')
+    }
     return (text) =>
       text.replace(scriptPlace, (place) => (known.get(place) ? `${known.get(place)} (${place})` : place))
   }

@@ -38,12 +38,10 @@ export type Queue = z.output<typeof queue>
 export const hookQueue = (site: string, { address }: Hook) => {
   // Servers do not serve names that begin with a dot. Its address may be a secret.
   const file = inside(site, '.hooks', `${sha256(address.href).slice(0, 16)}.json`)
-  const read = (): Queue =>
-    ifReadable(() => queue.parse(JSON.parse(readFileSync(file, 'utf8')))) ?? queue.parse({})
   return (decide: (before: Queue) => Queue): void => {
     makeFolder(dirname(file))
     exclusively(`${file}.lock`, (confirm) => {
-      const before = read()
+      const before = ifReadable(() => queue.parse(JSON.parse(readFileSync(file, 'utf8')))) ?? queue.parse({})
       const next = decide(before)
       if (next === before) return
       replaceDurably(file, JSON.stringify(next), { draft: `${file}.${process.pid}`, mode: 0o600, confirm })

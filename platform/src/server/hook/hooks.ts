@@ -1,8 +1,7 @@
-import { statSync } from 'node:fs'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { nameOf } from '../../release/canary/canary.ts'
-import { ifReadable, ifThere } from '../../release/files.ts'
-import { inside } from '../../release/inside.ts'
+import { dayMs } from '../../release/canary/replay.ts'
+import { ifReadable } from '../../release/files.ts'
 import { Busy } from '../../release/lock.ts'
 import type { LogEntry } from '../../release/release-log.ts'
 import { siteStore } from '../../release/site.store.ts'
@@ -22,7 +21,6 @@ type Telling = Pick<ReleasingOptions, 'siteDir' | 'siteBucket' | 'evidence' | 'e
 const everyMs = 5_000
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
-const dayMs = 24 * 60 * minuteMs
 
 /** After each try, how long until the next: as Standard Webhooks advises, within a day. */
 const pauses = [5 * secondMs, ...[1, 5, 30, 120, 300, 480, 480].map((minutes) => minutes * minuteMs)]
@@ -107,8 +105,6 @@ const withFailing = (queue: Queue, site: string, all: readonly Failing[]): Queue
 function teller(hook: Hook, log: FastifyBaseLogger, { siteDir, siteBucket }: Telling, closing: AbortSignal) {
   const change = hookQueue(siteDir, hook)
   let unsaved: readonly HookEvent[] = []
-  /** When the registry was written whose changes are all taken from the log: no file is of this time. */
-  let lastMark: number | undefined = -1
 
   const attempt = async (each: Waiting): Promise<readonly [id: string, next: Waiting | undefined]> => {
     const { id, type } = each.event
@@ -131,22 +127,17 @@ function teller(hook: Hook, log: FastifyBaseLogger, { siteDir, siteBucket }: Tel
   const take = (failing: readonly Failing[] | undefined): readonly Waiting[] => {
     const now = Date.now()
     const events = unsaved
-    const mark = siteBucket ? undefined : ifThere(() => statSync(inside(siteDir, 'registry.json')))?.mtimeMs
     let due: readonly Waiting[] = []
-    let isFull = false
     change((before) => {
-      // What is damaged is told once it is repaired.
-      const logged = mark === lastMark ? before : (ifReadable(() => withEntries(before, siteDir)) ?? before)
+      // Beside a bucket changes are told where they are made. What is damaged is told once it is repaired.
+      const logged = (siteBucket ? undefined : ifReadable(() => withEntries(before, siteDir))) ?? before
       const noted = withEvents(logged, events)
       const next = failing ? withFailing(noted, siteDir, failing) : noted
       const isFree = next.heldUntil <= now
       due = isFree ? next.waiting.filter(({ nextAt }) => nextAt <= now).slice(0, most.atOnce) : []
-      isFull = next.waiting.length >= most.waiting
       return due.length > 0 ? { ...next, heldUntil: now + 2 * patienceMs } : next
     })
     unsaved = unsaved.slice(events.length)
-    // A full queue has left some in the log.
-    if (!isFull) lastMark = mark
     return due
   }
 
@@ -208,8 +199,7 @@ export type TellHooks = ReturnType<typeof openHooks>['tell']
 
 /** Looks at the log every few seconds, and at once where something is to be told. */
 export function serveHooks(app: FastifyInstance, site: LiveSite, telling: Telling): TellHooks {
-  const { hooks } = telling
-  if (hooks.length === 0) return () => undefined
+  if (telling.hooks.length === 0) return () => undefined
   const { tell, visit, stop } = openHooks(app.log, site, telling)
   const begin = repeatEvery(app, everyMs, visit, 'hooks could not be told')
   // A hook that hangs holds up no stop: what it was not told waits.

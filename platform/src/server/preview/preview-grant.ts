@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { errors, type JWTVerifyResult, jwtVerify, SignJWT } from 'jose'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { partName, versionName } from '../../release/names.ts'
 import { keysFor, type Secrets } from '../signer.ts'
@@ -36,27 +36,6 @@ const algorithm = 'HS256'
 export function previewGrants(secrets: Secrets) {
   const keys = keysFor(secrets, 'preview')
 
-  const verify = async (text: string, audience: string): Promise<JWTVerifyResult | Flaw> => {
-    for (const key of keys) {
-      try {
-        return await jwtVerify(text, key, {
-          algorithms: [algorithm],
-          typ: type,
-          audience,
-          requiredClaims: ['exp', 'iat', 'jti'],
-          maxTokenAge: grantSeconds,
-          currentDate: new Date(Date.now()),
-        })
-      } catch (error) {
-        if (error instanceof errors.JWSSignatureVerificationFailed) continue
-        if (error instanceof errors.JWTExpired) return 'over'
-        const isElsewhere = error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud'
-        return isElsewhere ? 'of another server' : 'unreadable'
-      }
-    }
-    return 'unreadable'
-  }
-
   return {
     make: async (granted: Omit<PreviewGrant, 'jti' | 'exp'>, audience: string) => {
       const now = Math.floor(Date.now() / 1000)
@@ -69,10 +48,25 @@ export function previewGrants(secrets: Secrets) {
       return { text, grant }
     },
     read: async (text: string, audience: string): Promise<PreviewGrant | Flaw> => {
-      const verified = await verify(text, audience)
-      if (typeof verified === 'string') return verified
-      const { success, data } = grant.safeParse(verified.payload)
-      return success ? data : 'unreadable'
+      for (const key of keys) {
+        try {
+          const { payload } = await jwtVerify(text, key, {
+            algorithms: [algorithm],
+            typ: type,
+            audience,
+            requiredClaims: ['exp', 'iat', 'jti'],
+            maxTokenAge: grantSeconds,
+            currentDate: new Date(Date.now()),
+          })
+          return grant.parse(payload)
+        } catch (error) {
+          if (error instanceof errors.JWSSignatureVerificationFailed) continue
+          if (error instanceof errors.JWTExpired) return 'over'
+          const isElsewhere = error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud'
+          return isElsewhere ? 'of another server' : 'unreadable'
+        }
+      }
+      return 'unreadable'
     },
   }
 }

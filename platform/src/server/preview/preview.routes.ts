@@ -10,7 +10,8 @@ import { ownCookie } from '../own-cookie.ts'
 import { takeOwnForms } from '../own-form.ts'
 import { pathOf, withoutSlashes } from '../path.ts'
 import { sendHtml } from '../plain-page.ts'
-import { invalid, notFound, Refusal } from '../refusal.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { read } from '../release/release.routes.ts'
 import type { ReleaseService } from '../release/release.service.ts'
 import { admitReleaser, releaserOf, requireRight } from '../release/release-permission.ts'
 import type { LiveSite } from '../site/live-site.ts'
@@ -107,9 +108,7 @@ export async function servePreviews(
 
   app.post(serverPaths.previews, async (request) => {
     const releaser = admitReleaser(request, siteDir)
-    const { success, data } = previewing.safeParse(request.body)
-    if (!success) throw invalid('The request is not understood.')
-    const { part, version, own } = data
+    const { part, version, own } = read(previewing, request.body)
     const mayPublish = !own && releaser.rights.includes('publish')
     requireRight(request, releaser, mayPublish ? 'publish' : 'promote', [part])
     const audience = audienceOf(request)

@@ -30,7 +30,51 @@ export async function readBuildForm(
   if (!request.isMultipart()) throw new Refusal(415, 'bad_request', 'Please send a multipart form.')
   const limit = AbortSignal.timeout(arrivalMs)
   try {
-    return await readParts(request, folder, limit, countBytes)
+    const parts = request.parts({
+      preservePath: true,
+      limits: {
+        files: maxBuildFiles,
+        fields: 1,
+        fieldSize: maxManifestBytes,
+        fileSize: maxBuildBytes + 1,
+        headerPairs: 20,
+      },
+    })
+    let remaining = maxBuildBytes
+    const arrived = new Set<string>()
+    let build: BuildManifest | undefined
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        build = ifReadable(() => manifest.parse(JSON.parse(String(part.value))))
+        if (!build) throw invalid('The manifest of the build is not what it should be.')
+        continue
+      }
+      const { filename } = part
+      const expected =
+        build && Object.hasOwn(build.integrity, filename) ? build.integrity[filename] : undefined
+      if (!expected || arrived.has(filename))
+        throw invalid('The form holds a file that its manifest does not name.')
+      arrived.add(filename)
+      const path = inside(folder, filename)
+      await mkdir(dirname(path), { recursive: true })
+      const hash = createHash('sha384')
+      const measured = async function* (pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          remaining -= piece.length
+          hash.update(piece)
+          countBytes(piece.length)
+          if (remaining < 0)
+            throw new Refusal(413, 'too_large', `The build is larger than ${maxBuildBytes / 1024 / 1024} MB.`)
+          yield piece
+        }
+      }
+      await pipeline(part.file, measured, createWriteStream(path), { signal: limit })
+      if (`sha384-${hash.digest('base64')}` !== expected)
+        throw invalid(`${filename} did not arrive as it was sent.`)
+    }
+    const absent = Object.keys(build?.integrity ?? {}).find((file) => !arrived.has(file))
+    if (!build || absent) throw invalid(`The form lacks ${absent ?? 'its manifest'}.`)
+    return build
   } catch (error) {
     if (limit.aborted) throw new Refusal(408, 'timeout', 'The build took too long to arrive.')
     // Errors of the form parser are the sender's fault; file system errors are not.
@@ -41,58 +85,6 @@ export async function readBuildForm(
     request.raw.unpipe()
     request.raw.resume()
   }
-}
-
-async function readParts(
-  request: FastifyRequest,
-  folder: string,
-  limit: AbortSignal,
-  countBytes: (bytes: number) => void,
-): Promise<BuildManifest> {
-  const parts = request.parts({
-    preservePath: true,
-    limits: {
-      files: maxBuildFiles,
-      fields: 1,
-      fieldSize: maxManifestBytes,
-      fileSize: maxBuildBytes + 1,
-      headerPairs: 20,
-    },
-  })
-  let remaining = maxBuildBytes
-  const arrived = new Set<string>()
-  let build: BuildManifest | undefined
-  for await (const part of parts) {
-    if (part.type === 'field') {
-      build = ifReadable(() => manifest.parse(JSON.parse(String(part.value))))
-      if (!build) throw invalid('The manifest of the build is not what it should be.')
-      continue
-    }
-    const { filename } = part
-    const expected = build && Object.hasOwn(build.integrity, filename) ? build.integrity[filename] : undefined
-    if (!expected || arrived.has(filename))
-      throw invalid('The form holds a file that its manifest does not name.')
-    arrived.add(filename)
-    const path = inside(folder, filename)
-    await mkdir(dirname(path), { recursive: true })
-    const hash = createHash('sha384')
-    const measured = async function* (pieces: AsyncIterable<Buffer>) {
-      for await (const piece of pieces) {
-        remaining -= piece.length
-        hash.update(piece)
-        countBytes(piece.length)
-        if (remaining < 0)
-          throw new Refusal(413, 'too_large', `The build is larger than ${maxBuildBytes / 1024 / 1024} MB.`)
-        yield piece
-      }
-    }
-    await pipeline(part.file, measured, createWriteStream(path), { signal: limit })
-    if (`sha384-${hash.digest('base64')}` !== expected)
-      throw invalid(`${filename} did not arrive as it was sent.`)
-  }
-  const absent = Object.keys(build?.integrity ?? {}).find((file) => !arrived.has(file))
-  if (!build || absent) throw invalid(`The form lacks ${absent ?? 'its manifest'}.`)
-  return build
 }
 
 declare module 'fastify' {

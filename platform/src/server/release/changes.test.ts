@@ -22,7 +22,7 @@ test('whatever the route, a token carries out nothing that it does not grant', a
     carriedOut.push(verb)
     return { lines: [], value: { live: {} } as Value }
   }
-  const { of } = releaseChanges(fastify(), { carryOut }, options, () => {})
+  const of = releaseChanges(fastify(), { carryOut }, options, () => {})
   const publisher = of(request, { ...grant, parts: ['shop'], rights: ['publish'] })
   const neighbour = of(request, { ...grant, parts: ['cart'], rights: ['publish', 'promote', 'repair'] })
   for (const { rollBack, promote, carry } of [publisher, neighbour]) {

@@ -33,68 +33,66 @@ export const releaseChanges = (
     const { statusCode, body } = await app.inject(documentPath)
     return statusCode === 200 ? { api: body } : {}
   }
-  return {
-    /** Of the holder of a token: their orders, and what they do for the audit log and for hooks. */
-    of: (request: FastifyRequest, grant: Grant) => {
-      const from = request.ip
-      const by = byLine(grant)
-      const tellRefusal = ({ targets, why }: Pick<Order, 'targets' | 'why'>, notes: readonly string[]) => {
-        const parts = targets
-          .map(readTarget)
-          .map(({ part, version = '' }) => partToTell(siteDir, part, version))
-        tellHooks('release.refused', { by, why, parts, notes })
+  /** Of the holder of a token: their orders, and what they do for the audit log and for hooks. */
+  return (request: FastifyRequest, grant: Grant) => {
+    const from = request.ip
+    const by = byLine(grant)
+    const tellRefusal = ({ targets, why }: Pick<Order, 'targets' | 'why'>, notes: readonly string[]) => {
+      const parts = targets
+        .map(readTarget)
+        .map(({ part, version = '' }) => partToTell(siteDir, part, version))
+      tellHooks('release.refused', { by, why, parts, notes })
+    }
+    const partsOf = ({ targets, setOf }: Pick<Order, 'targets' | 'setOf'>) =>
+      setOf ?? (targets.length > 0 ? targets.map((target) => target.split('@')[0] ?? '') : grant.parts)
+    const carry = async <Value = unknown>(order: Pick<Order, 'verb' | 'targets'> & Partial<Order>) => {
+      const { right } = rulesOf[order.verb]
+      if (right) requireRight(request, grant, right, partsOf(order))
+      if (order.values?.guard && !evidence)
+        throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
+      try {
+        // What the gate compares with.
+        const api = ['promote', 'adopt'].includes(order.verb) ? await describeApi() : {}
+        const source = [grant.for, ...(order.source ? [order.source] : [])].join(', ')
+        return await releases.carryOut<Value>({ by, from, ...api, ...order, source })
+      } catch (error) {
+        if (right && request.method === 'POST' && error instanceof Refusal)
+          tellRefusal(order, [`${order.verb}:`, ...error.message.split('\n')])
+        throw error
       }
-      const partsOf = ({ targets, setOf }: Pick<Order, 'targets' | 'setOf'>) =>
-        setOf ?? (targets.length > 0 ? targets.map((target) => target.split('@')[0] ?? '') : grant.parts)
-      const carry = async <Value = unknown>(order: Pick<Order, 'verb' | 'targets'> & Partial<Order>) => {
-        const { right } = rulesOf[order.verb]
-        if (right) requireRight(request, grant, right, partsOf(order))
-        if (order.values?.guard && !evidence)
-          throw invalid('Pages tell nothing here (EVIDENCE=off): there is no --guard.')
-        try {
-          // What the gate compares with.
-          const api = ['promote', 'adopt'].includes(order.verb) ? await describeApi() : {}
-          const source = [grant.for, ...(order.source ? [order.source] : [])].join(', ')
-          return await releases.carryOut<Value>({ by, from, ...api, ...order, source })
-        } catch (error) {
-          if (right && request.method === 'POST' && error instanceof Refusal)
-            tellRefusal(order, [`${order.verb}:`, ...error.message.split('\n')])
-          throw error
-        }
-      }
-      const note = (kind: AuditKind, details: Parameters<typeof audit>[2]) =>
-        audit(request.log, kind, { ...releaserOf(grant), from, ...details })
-      const change = async (kind: AuditKind, order: Parameters<typeof carry>[0]) => {
-        const answer = await carry<{ readonly live: Versions }>(order)
-        note(kind, { versions: answer.value.live, why: order.why })
+    }
+    const note = (kind: AuditKind, details: Parameters<typeof audit>[2]) =>
+      audit(request.log, kind, { ...releaserOf(grant), from, ...details })
+    const change = async (kind: AuditKind, order: Parameters<typeof carry>[0]) => {
+      const answer = await carry<{ readonly live: Versions }>(order)
+      note(kind, { versions: answer.value.live, why: order.why })
+      return answer
+    }
+    return {
+      grant,
+      tellRefusal,
+      requireRight: (right: Right, parts: readonly string[]) => requireRight(request, grant, right, parts),
+      carry,
+      change,
+      note,
+      /** How the live parts do, as their pages tell. */
+      status: async () => {
+        const status = await carry<readonly PartStatus[]>({ verb: 'status', targets: [] })
+        return withReports(status, await partReports(evidenceStore, status.value, namingSources))
+      },
+      promote: async ({ versions, percent, guard = false, why }: z.output<typeof promotion>) => {
+        const answer = await carry({
+          verb: 'promote',
+          targets: targetsOf(versions),
+          values: { guard, ...(percent && { percent: String(percent) }) },
+          why,
+        })
+        note('release-promoted', { versions, percent, why })
         return answer
-      }
-      return {
-        grant,
-        tellRefusal,
-        requireRight: (right: Right, parts: readonly string[]) => requireRight(request, grant, right, parts),
-        carry,
-        change,
-        note,
-        /** How the live parts do, as their pages tell. */
-        status: async () => {
-          const status = await carry<readonly PartStatus[]>({ verb: 'status', targets: [] })
-          return withReports(status, await partReports(evidenceStore, status.value, namingSources))
-        },
-        promote: async ({ versions, percent, guard = false, why }: z.output<typeof promotion>) => {
-          const answer = await carry({
-            verb: 'promote',
-            targets: targetsOf(versions),
-            values: { guard, ...(percent && { percent: String(percent) }) },
-            why,
-          })
-          note('release-promoted', { versions, percent, why })
-          return answer
-        },
-        rollBack: (targets: readonly string[], why: string | undefined, setOf?: readonly string[]) =>
-          change('release-rolled-back', { verb: 'rollback', targets, setOf, why }),
-      }
-    },
+      },
+      rollBack: (targets: readonly string[], why: string | undefined, setOf?: readonly string[]) =>
+        change('release-rolled-back', { verb: 'rollback', targets, setOf, why }),
+    }
   }
 }
 

@@ -54,18 +54,15 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(
 
 const keysOf = ({ issuer, isPrivate }: Issuer, onTrouble: (error: Error) => void): JWTVerifyGetKey => {
   let failure: { readonly error: unknown; readonly at: number } | undefined
-  const fetchKeys = async (url: string, signal: AbortSignal) => {
-    const document = await readDocument(url, discovery, isPrivate, signal)
-    if (document.issuer !== issuer) throw new Error('its discovery document is of another issuer')
-    return readDocument(document.jwks_uri, keySet, isPrivate, signal)
-  }
   return createRemoteJWKSet(new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`), {
     timeoutDuration: patienceMs,
     cooldownDuration: cooldownMs,
     [customFetch]: async (url, { signal }) => {
       if (failure && Math.abs(Date.now() - failure.at) < cooldownMs) throw failure.error
       try {
-        const keys = await fetchKeys(url, signal)
+        const document = await readDocument(url, discovery, isPrivate, signal)
+        if (document.issuer !== issuer) throw new Error('its discovery document is of another issuer')
+        const keys = await readDocument(document.jwks_uri, keySet, isPrivate, signal)
         failure = undefined
         return Response.json(keys)
       } catch (cause) {

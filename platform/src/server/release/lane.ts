@@ -60,12 +60,12 @@ export function lane() {
     next.begin()
   }
 
-  const turn = (place: Place): Promise<void> => {
+  return async <Result>(place: Place, work: () => Promise<Result>): Promise<Result> => {
     const restMs = runningSince === undefined ? 0 : Math.max(0, usualMs - (performance.now() - runningSince))
     const waitMs = restMs + usualMs * countBefore(place, waiting, past)
     const own = waiting.filter(({ caller }) => caller === place.caller).length
     if (waitMs > longestWaitMs || own === mostOfOne) throw busy(waitMs)
-    return new Promise((resolve, reject) => {
+    await new Promise<void>((resolve, reject) => {
       const giveUp = setTimeout(() => {
         waiting = waiting.filter((each) => each !== one)
         reject(busy(0))
@@ -80,10 +80,6 @@ export function lane() {
       waiting.push(one)
       beginNext()
     })
-  }
-
-  return async <Result>(place: Place, work: () => Promise<Result>): Promise<Result> => {
-    await turn(place)
     const since = runningSince ?? performance.now()
     try {
       return await work()

@@ -10,21 +10,21 @@ afterEach(() => {
 test('a token that has published many builds waits for the hour to end, and no other does', () => {
   jest.useFakeTimers()
   const quota = publishQuota()
-  for (let nth = 1; nth <= mostBuilds; nth++) quota.take('one')
+  for (let nth = 1; nth <= mostBuilds; nth++) quota('one')
   jest.advanceTimersByTime(3_599_000)
-  expect(() => quota.take('one')).toThrow(
+  expect(() => quota('one')).toThrow(
     expect.objectContaining({ statusCode: 429, message: over, headers: { 'retry-after': '1' } }),
   )
-  quota.take('other')
+  quota('other')
   jest.advanceTimersByTime(1_000)
-  quota.take('one')
+  quota('one')
 })
 
 test('a build that exceeds the bytes of an hour is refused as it arrives, and then each other one', () => {
   const quota = publishQuota()
-  for (let nth = 1; nth <= 20; nth++) quota.take('one')(largeBuild)
-  expect(() => quota.take('one')).toThrow(over)
-  const upload = quota.take('other')
+  for (let nth = 1; nth <= 20; nth++) quota('one')(largeBuild)
+  expect(() => quota('one')).toThrow(over)
+  const upload = quota('other')
   for (let nth = 1; nth <= 20; nth++) upload(largeBuild)
   expect(() => upload(1)).toThrow(over)
 })

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { nameOf } from '../../release/canary/canary.ts'
+import { dayMs } from '../../release/canary/replay.ts'
 import { inside } from '../../release/inside.ts'
 import { partName } from '../../release/names.ts'
 import type { Order } from '../../release/order.ts'
@@ -50,8 +51,6 @@ const orDrained = async <T>(request: FastifyRequest, check: () => T): Promise<T>
   }
 }
 
-const dayMs = 24 * 3_600_000
-
 /** Signs the live registry again at the start and each day, long before it would expire. */
 const signInTime = (app: FastifyInstance, siteDir: string, { carryOut }: ReleaseService): void => {
   const signIfDue = async () => {
@@ -78,7 +77,7 @@ export async function serveReleases(
 ): Promise<void> {
   const quota = publishQuota()
   if (!siteBucket) signInTime(scope, siteDir, releases)
-  const admit = (request: FastifyRequest) => changes.of(request, admitReleaser(request, siteDir))
+  const admit = (request: FastifyRequest) => changes(request, admitReleaser(request, siteDir))
   const admitChange: typeof admit = (request) => {
     const admitted = admit(request)
     requireOwnSite(siteBucket)
@@ -115,7 +114,7 @@ export async function serveReleases(
     if (!success) throw notFound()
     // Before the build has arrived.
     await orDrained(request, () => requireRight('publish', [part]))
-    const countBytes = await orDrained(request, () => quota.take(accountOf(grant)))
+    const countBytes = await orDrained(request, () => quota(accountOf(grant)))
     await requireRoom?.()
     // The site's folder for drafts: its sweep also removes what a killed upload leaves here.
     const dist = inside(siteDir, '.drafts', `upload-${randomUUID()}`)

@@ -2,13 +2,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-export type Encoding = 'br' | 'gzip'
-
 /** The best that the browser accepts. */
-export const encodingFor = ({ headers }: FastifyRequest): Encoding | undefined => {
+export const encodingFor = ({ headers }: FastifyRequest): 'br' | 'gzip' | undefined => {
   const encodings = new Set(
     String(headers['accept-encoding'] ?? '')
       .toLowerCase()
@@ -25,9 +20,9 @@ export async function pack(request: FastifyRequest, reply: FastifyReply, text: s
   const bytes = Buffer.from(text)
   if (!encoding) return bytes
   reply.header('content-encoding', encoding)
-  if (encoding === 'gzip') return zip(bytes)
+  if (encoding === 'gzip') return promisify(gzip)(bytes)
   // For one reply alone: level 5 takes a millisecond, a third more than 4, for 6 % less; 6 gains nothing more.
-  return brotli(bytes, {
+  return promisify(brotliCompress)(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

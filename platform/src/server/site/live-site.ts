@@ -75,7 +75,7 @@ export function watchSite(
 ) {
   const file = join(siteDir, 'registry.json')
   const trusted = trustStore(siteDir, dataDir, app.log)
-  const publishedFiles = openPublishedFiles(siteDir, app.log)
+  const isAsPublished = openPublishedFiles(siteDir, app.log)
   let good: Good | undefined
   let lastRefused: { readonly mark: string; readonly at: number } | undefined
   let lastTrouble = ''
@@ -109,11 +109,11 @@ export function watchSite(
       textOf: (file) => files[file] ?? '',
       readHostFile: async (file) => {
         const [version = ''] = value.history['host'] ?? []
-        if (!(await publishedFiles.isAsPublished(`/host/${version}/${file}`, value.hashes)))
+        if (!(await isAsPublished(`/host/${version}/${file}`, value.hashes)))
           throw new Error(`${file} of the host was altered.`)
         return readFile(inside(siteDir, 'host', version, file))
       },
-      isAsPublished: (path) => publishedFiles.isAsPublished(path, value.hashes),
+      isAsPublished: (path) => isAsPublished(path, value.hashes),
     },
   })
 
@@ -152,16 +152,12 @@ export function watchSite(
     return goodOf(mark, value, { ...record, root })
   }
 
-  let recalled: Promise<void> | undefined
-  const recallOnce = () => {
-    recalled ??= trusted.recall(siteRoot).then((saved) => {
-      if (saved) good = goodOf('', saved.registry, saved)
-    })
-    return recalled
-  }
+  const recalled = trusted.recall(siteRoot).then((saved) => {
+    if (saved) good = goodOf('', saved.registry, saved)
+  })
 
   const refresh = runAnew(async (): Promise<Good> => {
-    await recallOnce()
+    await recalled
     let mark = ''
     try {
       mark = await markOf(file)
@@ -190,7 +186,7 @@ export function watchSite(
     },
     /** Throws Distrust for a registry that must not take the place of the one that is served. */
     verify: async (text: string, read: ReadFile): Promise<void> => {
-      await recallOnce()
+      await recalled
       await judgeNext(text, read)
     },
   }

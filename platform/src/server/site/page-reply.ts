@@ -8,7 +8,7 @@ export interface Page {
   readonly status: number
   /** The page, split at its nonces. */
   readonly pieces: readonly string[]
-  /** The same compressed, once that has been done. */
+  /** The same compressed with brotli, once that has been done: gzip is only of browsers without https. */
   readonly packed?: ReturnType<typeof packOnce>
 }
 
@@ -27,9 +27,8 @@ export const pageSender =
     headers: Readonly<Record<string, string>>,
   ): Promise<FastifyReply> => {
     const nonce = makeNonce()
-    const encoding = encodingFor(request)
-    const withNonce = encoding && packed?.(encoding)
-    if (withNonce) reply.header('content-encoding', encoding)
+    const withNonce = encodingFor(request) === 'br' ? packed?.() : undefined
+    if (withNonce) reply.header('content-encoding', 'br')
     const body = withNonce?.(nonce) ?? (await pack(request, reply, pieces.join(nonce)))
     return reply
       .code(status)

@@ -20,8 +20,6 @@ export const markOf = async (path: string): Promise<string> => {
   return `${ino} ${mtimeMs} ${size}`
 }
 
-type Hashes = Readonly<Record<string, string>> | undefined
-
 /**
  * Checks the files of which no browser checks a hash: fonts, pictures, manifests, the service worker. Scripts that a
  * page or another script starts are checked by the browser, which reports an altered one.
@@ -41,37 +39,33 @@ export function openPublishedFiles(siteDir: string, log: FastifyBaseLogger) {
   }
 
   const releases = new Map<string, Release>()
-  const isFileGood = (path: string, expected: string | undefined): Promise<boolean> => {
-    const copies = Object.keys(unpackers).map((suffix) => inside(siteDir, `${path}${suffix}`))
-    return checkOnce(path, copies, async () => {
+
+  return async (path: string, hashes: Readonly<Record<string, string>> | undefined): Promise<boolean> => {
+    const [, part = '', version = '', file = ''] = filePath.exec(path) ?? []
+    const key = `${part}/${version}/part.json`
+    const hash = hashes?.[key]
+    if (!hash) return true
+    const partFile = inside(siteDir, key)
+    const isWhole = await checkOnce(key, [partFile], async () => {
+      const text = await readFile(partFile, 'utf8')
+      if (sha256(text) !== hash) return false
+      releases.set(key, release.parse(JSON.parse(text)))
+      return true
+    })
+    const { entry, integrity = {} } = releases.get(key) ?? {}
+    if (/\.(m?js|css)$/.test(file) && file !== workerFile && file !== entry) return true
+    if (!isWhole || !(file in integrity)) return isWhole
+    const name = `${part}/${version}/${file}`
+    const copies = Object.keys(unpackers).map((suffix) => inside(siteDir, `${name}${suffix}`))
+    return checkOnce(name, copies, async () => {
       // Kilobytes can unpack to gigabytes: anything longer than the original is refused as another file.
-      const { size } = await stat(inside(siteDir, path))
+      const { size } = await stat(inside(siteDir, name))
       const limit = { maxOutputLength: Math.max(1, size) }
       for (const [suffix, unpack] of Object.entries(unpackers)) {
-        const bytes = await readFile(inside(siteDir, `${path}${suffix}`)).catch(() => undefined)
-        if (bytes && sha384(await unpack(bytes, limit)) !== expected) return false
+        const bytes = await readFile(inside(siteDir, `${name}${suffix}`)).catch(() => undefined)
+        if (bytes && sha384(await unpack(bytes, limit)) !== integrity[file]) return false
       }
       return true
     })
-  }
-
-  return {
-    isAsPublished: async (path: string, hashes: Hashes): Promise<boolean> => {
-      const [, part = '', version = '', file = ''] = filePath.exec(path) ?? []
-      const key = `${part}/${version}/part.json`
-      const hash = hashes?.[key]
-      if (!hash) return true
-      const partFile = inside(siteDir, key)
-      const isWhole = await checkOnce(key, [partFile], async () => {
-        const text = await readFile(partFile, 'utf8')
-        if (sha256(text) !== hash) return false
-        releases.set(key, release.parse(JSON.parse(text)))
-        return true
-      })
-      const { entry, integrity = {} } = releases.get(key) ?? {}
-      if (/\.(m?js|css)$/.test(file) && file !== workerFile && file !== entry) return true
-      if (!isWhole || !(file in integrity)) return isWhole
-      return isFileGood(`${part}/${version}/${file}`, integrity[file])
-    },
   }
 }

@@ -1,9 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router-dom'
 // For the type of the global.
 import type {} from '../evidence/evidence.ts'
-import { isNotFound } from './not-found.ts'
 
 let isMeasured = false
 
@@ -37,38 +35,4 @@ export const Shown = ({ part, onShown }: { readonly part: string; readonly onSho
     return () => clearTimeout(timer)
   }, [part, onShown])
   return null
-}
-
-interface Props {
-  readonly children: (onShown: () => void) => ReactNode
-  readonly whenUnseen: (error: unknown) => ReactNode
-  readonly whenSeen: (retry: () => void) => ReactNode
-  readonly whenNotFound: ReactNode
-  readonly recover: (error: unknown, isSeen: boolean) => boolean
-}
-
-/** What stands in a part's place after it threw is taken away by the next route. */
-export const PartBoundary = ({ children, whenUnseen, whenSeen, whenNotFound, recover }: Props) => {
-  const isSeen = useRef(false)
-  const [isRecovering, setIsRecovering] = useState(false)
-  const { key } = useLocation()
-  const onShown = useCallback(() => {
-    isSeen.current = true
-  }, [])
-  const fallback = ({ error, resetErrorBoundary }: FallbackProps) => {
-    if (isNotFound(error)) return whenNotFound
-    if (isRecovering) return null
-    return isSeen.current ? whenSeen(resetErrorBoundary) : whenUnseen(error)
-  }
-  return (
-    <ErrorBoundary
-      resetKeys={[key]}
-      fallbackRender={fallback}
-      onError={(error) => {
-        if (!isNotFound(error)) setIsRecovering(recover(error, isSeen.current))
-      }}
-    >
-      {children(onShown)}
-    </ErrorBoundary>
-  )
 }

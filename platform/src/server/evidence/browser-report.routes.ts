@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { crashes } from '../../runtime/evidence/evidence.ts'
+import { crashes, evidencePath } from '../../runtime/evidence/evidence.ts'
 import { pathOf } from '../path.ts'
-import { reportPath } from './content-policy.ts'
+import { Refusal } from '../refusal.ts'
+import { repeatEvery } from '../repeat-every.ts'
+import { reportPath } from '../site/content-policy.ts'
+import type { EvidenceService } from './evidence.service.ts'
 
 const short = z
   .string()
@@ -66,7 +69,7 @@ const crash = z
 const maxReports = 20
 
 /** A path to which browsers send JSON by themselves, which they call something else, and from which they read no answer. */
-export const takeJson = async (
+const takeJson = async (
   app: FastifyInstance,
   path: string,
   types: string[],
@@ -82,10 +85,15 @@ export const takeJson = async (
   })
 }
 
-/** Where browsers report by themselves, so it is not in the contract: violations of the policies, and crashes. */
+const sweepMs = 3_600_000
+
+/**
+ * Where browsers report by themselves, so it is not in the contract: violations of the policies, crashes, and the evidence
+ * that pages send as they are left. No sign-in is needed: it is counted, without its sender.
+ */
 export async function serveBrowserReports(
   app: FastifyInstance,
-  countCrashes: (sightings: readonly unknown[]) => Promise<void>,
+  evidence: EvidenceService | undefined,
 ): Promise<void> {
   const types = ['application/csp-report', 'application/reports+json']
   await takeJson(app, reportPath, types, async (body, request) => {
@@ -94,6 +102,14 @@ export async function serveBrowserReports(
     for (const { data: csp } of violations)
       if (csp) request.log.warn({ csp }, "a browser reported a violation of a page's content security policy")
     const crashed = reports.map((each) => crash.safeParse(each)).flatMap(({ data }) => data ?? [])
-    if (crashed.length > 0) await countCrashes(crashed)
+    if (crashed.length > 0) await evidence?.take(crashed)
   })
+  if (!evidence) return
+  // Text, because for JSON to another origin the browser makes a CORS preflight first, for which there is no time.
+  await takeJson(app, evidencePath, ['text/plain'], async (body) => {
+    if (!Array.isArray(body)) throw new Refusal(400, 'bad_request', 'What a page tells is a list.')
+    await evidence.take(body)
+  })
+  const message = 'old evidence could not be deleted from the database; it is tried again in an hour'
+  repeatEvery(app, sweepMs, evidence.sweep, message)
 }

@@ -1,6 +1,6 @@
 import { type FastifyInstance, fastify } from 'fastify'
+import { reportPath } from '../site/content-policy.ts'
 import { serveBrowserReports } from './browser-report.routes.ts'
-import { reportPath } from './content-policy.ts'
 
 let app: FastifyInstance
 let lines: string[]
@@ -11,7 +11,8 @@ beforeEach(async () => {
   counted = []
   const stream = { write: (line: string) => lines.push(line) }
   app = fastify({ logger: { level: 'warn', stream } })
-  await serveBrowserReports(app, async (sightings) => void counted.push(...sightings))
+  const take = async (sightings: readonly unknown[]) => void counted.push(...sightings)
+  await serveBrowserReports(app, { take, sweep: async () => undefined })
 })
 
 afterEach(() => app.close())
