@@ -78,13 +78,18 @@ function answerOf<Value>(outcome: Outcome): Answer<Value> {
   throw conflict(message)
 }
 
+interface VerbRules {
+  /** Where an order waits for its turn. */
+  readonly lane: 'reading' | 'publishing' | 'changing'
+  /** What a token must grant, beside being valid. */
+  readonly right?: Right
+}
+
 /**
- * Where an order waits for its turn, and what a token must grant beside being valid. Sources are shown to a team that may promote the parts made of them, together with those that they must be compatible
+ * Sources are shown to a team that may promote the parts made of them, together with those that they must be compatible
  * with.
  */
-export const rulesOf: Readonly<
-  Record<Order['verb'], { readonly lane: 'reading' | 'publishing' | 'changing'; readonly right?: Right }>
-> = {
+export const rulesOf: Readonly<Record<Order['verb'], VerbRules>> = {
   publish: { lane: 'publishing', right: 'publish' },
   status: { lane: 'reading' },
   diff: { lane: 'reading' },
