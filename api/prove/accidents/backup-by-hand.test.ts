@@ -46,8 +46,8 @@ async function runRclone(beginning: string, folder: string, store: TestS3) {
     `[store]\ntype = s3\nprovider = Other\nendpoint = ${store.endpoint}\nregion = ${store.region}
 access_key_id = ${store.accessKeyId}\nsecret_access_key = ${store.secretAccessKey}\n`,
   )
-  // Nothing of this machine's: Debian's rclone fails where AWS_CA_BUNDLE is set.
-  await run(program, ['--config', config, ...words], { env: { PATH: process.env['PATH'] } })
+  // Debian's rclone fails wherever that is set.
+  await run('env', ['-u', 'AWS_CA_BUNDLE', program, '--config', config, ...words])
 }
 
 const variablesOf = (url: string, store: TestS3, dataDir: string) => ({
