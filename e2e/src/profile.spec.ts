@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { readNotificationSettings } from '@drape/contract/notification'
 import { readPreferences } from '@drape/contract/preferences'
 import { readProfile } from '@drape/contract/profile'
 import { addressOf } from './product/caller.ts'
+import { hold } from './product/hold.ts'
 import { newPerson, signIn } from './product/people.ts'
 import { button, expect, test } from './product/product.ts'
 import { parts } from './product/site.ts'
@@ -19,11 +21,18 @@ test('a person takes all their data along, reads whose work Drape is built with,
   await signIn(page, person, profile)
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   await expectUsable(page, 'the profile')
+
+  // What comes late takes no place from under a finger.
+  const release = await hold(page, addressOf(readNotificationSettings))
   await button(page, 'Settings').click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, 'Download my data').click(),
-  ])
+  const downloadButton = button(page, 'Download my data')
+  const before = await downloadButton.boundingBox()
+  release()
+  await expect(page.getByRole('checkbox', { name: 'When it takes longer' })).toBeAttached()
+  const after = await downloadButton.boundingBox()
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? -100))).toBeLessThan(12)
+
+  const [download] = await Promise.all([page.waitForEvent('download'), downloadButton.click()])
   // The files of a ZIP that is not compressed are to be read in it.
   expect(readFileSync(await download.path(), 'utf8')).toContain(person.email)
   expect(download.suggestedFilename()).toMatch(/^drape-\d{4}-\d\d-\d\d\.zip$/)

@@ -4,7 +4,7 @@ export const scripts = '**/site/**/*.js'
 export const fonts = '**/*.woff2'
 
 /** Holds requests of a kind until released. */
-export const hold = async (page: Page, kind: string) => {
+export const hold = async (page: Page, kind: string | RegExp) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

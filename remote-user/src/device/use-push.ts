@@ -6,13 +6,13 @@ import { canPush, forgetDevice, readDevice, subscribeDevice } from './push-devic
 /** The kinds of notification that this device gets, and a function to change them. */
 export const usePush = () => {
   const [hasPush] = useState(canPush)
-  const [device, setDevice] = useState<string>()
+  const [device, setDevice] = useState<string | null>()
   const [isBlocked, setIsBlocked] = useState(() => hasPush && Notification.permission === 'denied')
-  const { data } = useCall(readPush, {}, { enabled: hasPush })
+  const { data, isPending } = useCall(readPush, {}, { enabled: hasPush })
   const replies = useReplies()
 
   useEffect(() => {
-    if (hasPush) void readDevice().then(setDevice, () => undefined)
+    if (hasPush) void readDevice().then(setDevice, () => setDevice(null))
   }, [hasPush])
 
   const publicKey = data?.public_key
@@ -39,7 +39,9 @@ export const usePush = () => {
 
   return {
     /** The id of the subscription, '' without one; undefined until it is known, and where pushes are impossible. */
-    device: publicKey ? device : undefined,
+    device: publicKey ? (device ?? undefined) : undefined,
+    /** Whether it may still become known. */
+    isUnknown: hasPush && (isPending || (!!publicKey && device === undefined)),
     isBlocked,
     isBusy: change.isPending,
     error: change.error,

@@ -27,7 +27,7 @@ export const MailSwitches = () => {
   const replies = useReplies()
   const pressCount = useRef(0)
 
-  if (settings.isPending) return <Skeleton of="your e-mails" pieces={[6]} />
+  if (settings.isPending) return <Skeleton of="your e-mails" pieces={[14]} />
   if (settings.isError) {
     if (statusOf(settings.error) === 404) return null
     return (

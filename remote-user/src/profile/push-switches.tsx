@@ -1,6 +1,7 @@
 import { type MailKind, mailKinds } from '@drape/contract/notification'
 import { failureText } from '@drape/remote-shared/api'
 import { Choices } from '@drape/remote-shared/choice'
+import { Skeleton } from '@drape/remote-shared/member-ui'
 import { Announcement } from '@drape/remote-shared/ui'
 import { usePush } from '../device/use-push.ts'
 import { notificationKinds } from './mail-switches.tsx'
@@ -8,7 +9,8 @@ import * as styles from './settings.module.css'
 
 /** Renders nothing where this browser takes no pushes, or the server sends none. */
 export const PushSwitches = () => {
-  const { device, isBlocked, error, offKinds, change } = usePush()
+  const { device, isUnknown, isBlocked, error, offKinds, change } = usePush()
+  if (isUnknown) return <Skeleton of="what this device is told" pieces={[14]} />
   if (device === undefined) return null
   if (isBlocked)
     return (

@@ -1,11 +1,13 @@
 import { readAgreement } from '@drape/contract/terms'
 import { readPageConfig, useCall } from '@drape/remote-shared/api'
 import { formatDate } from '@drape/remote-shared/format'
+import { Skeleton } from '@drape/remote-shared/member-ui'
 import * as styles from './settings.module.css'
 
-/** Renders nothing until the agreement is loaded, or where the server has none. */
+/** Renders nothing where the server has no agreement. */
 export const TermsSection = () => {
-  const { data } = useCall(readAgreement)
+  const { data, isPending } = useCall(readAgreement)
+  if (isPending) return <Skeleton of="what you agreed to" pieces={[7.5]} />
   if (!data) return null
   const { apiBase } = readPageConfig()
   const link = (address: string, name: string) => (
