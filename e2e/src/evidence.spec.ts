@@ -52,7 +52,9 @@ test('whoever is woken finds on one page what is live and how it does, and takes
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
-    await user.locator('details').evaluate((details: HTMLDetailsElement) => details.setAttribute('open', ''))
+    await user.locator('details').evaluateAll((all) => {
+      for (const details of all) details.setAttribute('open', '')
+    })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     expect(await barriersOf(page)).toEqual([])
   }
