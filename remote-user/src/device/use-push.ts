@@ -12,7 +12,11 @@ export const usePush = () => {
   const replies = useReplies()
 
   useEffect(() => {
-    if (hasPush) void readDevice().then(setDevice, () => setDevice(null))
+    if (hasPush)
+      void readDevice().then(
+        (id) => setDevice(id ?? null),
+        () => setDevice(null),
+      )
   }, [hasPush])
 
   const publicKey = data?.public_key
