@@ -8,7 +8,7 @@ export interface Page {
   readonly status: number
   /** The page, split at its nonces. */
   readonly pieces: readonly string[]
-  /** The same compressed with brotli, once that has been done: gzip is only of browsers without https. */
+  /** The same compressed with brotli, once that is done. For clients that take gzip alone each visit compresses it. */
   readonly packed?: ReturnType<typeof packOnce>
 }
 
