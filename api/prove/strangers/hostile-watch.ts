@@ -18,21 +18,38 @@ export async function hashesBelow(root: string): Promise<Readonly<Record<string,
   return hashes
 }
 
-/** The folder that a process works in, and its command; empty once it has ended. */
-const workOf = (pid: string): string => {
+interface Work {
+  readonly group: string | undefined
+  readonly folder: string
+  readonly command: string
+}
+
+/** Undefined once the process has ended. */
+const workOf = (pid: string): Work | undefined => {
   try {
-    return `${readlinkSync(`/proc/${pid}/cwd`)} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8')}`
+    return {
+      group: readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[2],
+      folder: readlinkSync(`/proc/${pid}/cwd`),
+      command: readFileSync(`/proc/${pid}/cmdline`, 'utf8'),
+    }
   } catch {
-    return ''
+    return undefined
   }
 }
 
-/** The compilers, engines and workers of releases below a folder. */
-const processesIn = (folder: string): string[] =>
-  readdirSync('/proc').filter((pid) => {
-    const work = /^\d+$/.test(pid) ? workOf(pid) : ''
-    return work.startsWith(`${folder}/drape-`) || /first-screen\/engine\.mjs|release-worker/.test(work)
+/**
+ * The compilers, engines and workers of releases below a folder. A compiler has a process group of its own; the others
+ * keep ours when their parent ends, and the machine may run servers of others.
+ */
+const processesIn = (root: string): string[] => {
+  const own = workOf('self')
+  return readdirSync('/proc').filter((pid) => {
+    const work = /^\d+$/.test(pid) ? workOf(pid) : undefined
+    if (!work) return false
+    const isOfRelease = /first-screen\/engine\.mjs|release-worker/.test(work.command)
+    return work.folder.startsWith(`${root}/drape-`) || (work.group === own?.group && isOfRelease)
   })
+}
 
 const mostWaits = 100
 
