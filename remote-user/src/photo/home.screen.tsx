@@ -2,8 +2,8 @@ import { FaultPanel } from '@drape/remote-shared/member-ui'
 import { useSession } from '@drape/remote-shared/session'
 import { type ReactNode, useEffect } from 'react'
 import { usePhotos } from '../calls/first-calls.ts'
-import { isSeen } from '../device/seen-outfits.ts'
 import * as styles from './home.module.css'
+import { unopenedOutfitOf } from './new-outfit.ts'
 import { leaveSent, useUploadState } from './photo.store.ts'
 import { outfitOf } from './photo-status.tsx'
 import { ReadyOutfit } from './ready-outfit.tsx'
@@ -27,10 +27,9 @@ const useNewest = () => {
   const { data } = usePhotos()
   const photos = data?.pages[0]?.photos ?? []
   const photo = photos.find(outfitOf)
-  const outfitId = photo && outfitOf(photo)
-  const isReady = outfitId && !photo.is_seen && !isSeen(outfitId)
+  const outfitId = photo && unopenedOutfitOf(photo)
   return {
-    readyOutfit: isReady ? { photo, outfitId } : undefined,
+    readyOutfit: outfitId ? { photo, outfitId } : undefined,
     isWaiting: photos[0] !== undefined && photos[0].status !== 'approved',
   }
 }

@@ -4,13 +4,16 @@ import { isSeen } from '../device/seen-outfits.ts'
 import { outfitOf } from './photo-status.tsx'
 
 /**
- * Whether the user has not opened the outfit of the photo yet. The browser is asked as well, because the server may not
- * know yet of one that was opened here. False where the server does not track it.
+ * The outfit of the photo, if neither the server nor this browser knows that the user has opened it. The browser is
+ * asked as well, because the server may not know yet of one that was opened here.
  */
-export const isNew = (photo: Photo): boolean => {
+export const unopenedOutfitOf = (photo: Photo): string | undefined => {
   const outfit = outfitOf(photo)
-  return outfit !== undefined && photo.is_seen === false && !isSeen(outfit)
+  return outfit && !photo.is_seen && !isSeen(outfit) ? outfit : undefined
 }
+
+/** Whether the outfit of the photo is to be counted and marked. False where the server does not track what was opened. */
+export const isNew = (photo: Photo): boolean => photo.is_seen === false && !!unopenedOutfitOf(photo)
 
 /** The number of new outfits among the loaded photos; undefined until photos are loaded. */
 export const useNewOutfits = (): number | undefined => {

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { usePhotos } from '../calls/first-calls.ts'
 import * as linkStyles from '../controls/link.module.css'
 import { historyAddress, outfitAddress, outfitMotion } from '../place/place.ts'
-import { isNew } from './new-outfit.ts'
+import { unopenedOutfitOf } from './new-outfit.ts'
 import { DueTime, outfitOf, PhotoStatus } from './photo-status.tsx'
 import * as styles from './recent-uploads-card.module.css'
 
@@ -26,8 +26,8 @@ export const RecentUploads = () => {
       </div>
       {photo && (
         <div className={`${styles.body} ${styles.photo}`}>
-          {/* A new one moves from above, where it is announced. */}
-          <Moves name={outfit && !isNew(photo) ? outfitMotion(outfit) : undefined}>
+          {/* One that is not opened moves from above, where it is announced. */}
+          <Moves name={outfit && !unopenedOutfitOf(photo) ? outfitMotion(outfit) : undefined}>
             <div className={styles.thumb}>
               <Picture src={photo.thumbnail_url} alt="Your latest photo" isEager />
             </div>
