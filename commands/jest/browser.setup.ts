@@ -1,4 +1,5 @@
 /// <reference types="jest" />
+import { format } from 'node:util'
 
 /** Only what draws React needs it. */
 if (/\.tsx$|\/shares\//.test(expect.getState().testPath ?? '')) {
@@ -12,4 +13,11 @@ if (/\.tsx$|\/shares\//.test(expect.getState().testPath ?? '')) {
   afterEach(() => toasts.write([]))
 }
 
-afterEach(() => jest.useRealTimers())
+/** What React and jsdom complain of, which nobody reads in a test that passes. A test that expects it mocks the console. */
+const complaints: string[] = []
+console.error = (...words) => void complaints.push(format(...words))
+
+afterEach(() => {
+  jest.useRealTimers()
+  expect(complaints.splice(0)).toEqual([])
+})

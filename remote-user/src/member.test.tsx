@@ -116,7 +116,7 @@ test.each([
     act(() => void enter())
     await findHome()
     localStorage.clear()
-    await userEvent.click(screen.getByRole('link', { name: 'Profile' }))
+    fireEvent.click(screen.getByRole('link', { name: 'Profile' }))
     await screen.findByText(sessionEnded)
     expect(screen.queryByText(logIn)).toBeNull()
   },

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Form, type FormInstance } from 'antd'
 import { Profiler } from 'react'
@@ -38,7 +38,7 @@ test('a field that was wrong once says so again as soon as it is emptied', async
   render(<Fields />)
   const title = screen.getByLabelText('Title')
   await userEvent.clear(title)
-  form.submit()
+  act(() => form.submit())
   await screen.findByText('Please give a title')
   await userEvent.type(title, 'B')
   await waitFor(() => expect(title.getAttribute('aria-invalid')).toBeNull())

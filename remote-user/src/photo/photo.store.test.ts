@@ -8,7 +8,7 @@ const opening: { onerror?: () => void } = {}
 afterEach(() => {
   opening.onerror?.()
   Reflect.deleteProperty(window, 'indexedDB')
-  endFor()
+  act(endFor)
 })
 
 test('a browser whose storage hangs holds a chosen photo up for a second, and no longer', async () => {
