@@ -17,7 +17,8 @@ const throwsAtRender = (source: string) =>
 const alter = async (page: Page, address: string, onRequest: () => void) => {
   const more = address.endsWith('.css') ? '\n:root{--altered:1}' : '\n;globalThis.altered=1;'
   await page.route(address, async (route) => {
-    const response = await route.fetch()
+    // A connection that was kept for it may be closed by then.
+    const response = await route.fetch({ maxRetries: 2 })
     await route.fulfill({ response, body: (await response.text()) + more })
     onRequest()
   })

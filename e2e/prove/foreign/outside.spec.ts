@@ -10,6 +10,7 @@ import { parts } from '../../src/product/site.ts'
 
 interface Manifest {
   readonly drape: object
+  readonly exports: object
   readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
 }
@@ -148,10 +149,10 @@ test('remote-user is taken out of this repository, and is built, released and op
   })
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Manifest
   const manifestBefore = read(join(folder, 'package.json'))
-  const { drape, dependencies } = read(join(root, 'remote-user/package.json'))
+  const { drape, exports, dependencies } = read(join(root, 'remote-user/package.json'))
   const packed = { ...manifestBefore.dependencies, ...manifestBefore.devDependencies }
   const moved = Object.entries(dependencies).map(([name, version]) => [name, packed[name] ?? version])
-  const manifest = { ...manifestBefore, drape, dependencies: Object.fromEntries(moved) }
+  const manifest = { ...manifestBefore, drape, exports, dependencies: Object.fromEntries(moved) }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
 
   // Reuses the first repository's node_modules, and adds what only this one needs.
