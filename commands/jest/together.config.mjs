@@ -8,8 +8,8 @@ const sharings = {
   api: { folder: 'api/src', shares: 4 },
   // The runtime is a project of its own.
   platform: { folder: 'platform/src', except: ['runtime/'], shares: 4 },
-  // What the desk knows of its queue for as long as a page is open would reach the next file, as would a mock.
-  'remote-stylist': { folder: 'remote-stylist/src', alone: ['request/', 'routes.'], shares: 2 },
+  // A mock would reach the next file.
+  'remote-stylist': { folder: 'remote-stylist/src', alone: ['routes.'], shares: 2 },
   'remote-user': { folder: 'remote-user/src', shares: 2 },
 }
 

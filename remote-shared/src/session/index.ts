@@ -9,5 +9,6 @@ export {
   signStylistIn,
 } from './late-sign-in.ts'
 export { NotSignedIn } from './not-signed-in.ts'
+export { createSessionStore } from './session-store.ts'
 export { useSession } from './use-session.ts'
 export { useSignInTrouble } from './use-sign-in-trouble.ts'

@@ -1,5 +1,6 @@
 import { useReplies } from '@drape/remote-shared/api'
-import { createStore, useStore } from '@drape/remote-shared/storage'
+import { createSessionStore } from '@drape/remote-shared/session'
+import { useStore } from '@drape/remote-shared/storage'
 import { useEffect, useEffectEvent } from 'react'
 
 /** A list that was requested before the completion arrives within this time: then the call times out. */
@@ -7,7 +8,7 @@ const latestAnswerMs = 15_000
 
 type Completed = Readonly<Record<string, number>>
 
-const store = createStore<Completed>({})
+const store = createSessionStore<Completed>({})
 const record = (id: string) => store.write({ ...store.read(), [id]: Date.now() })
 
 /** The channel to the other tabs. Undefined in a browser without BroadcastChannel. */

@@ -2,6 +2,7 @@ import { useRefresh } from '@drape/remote-shared/api'
 import { Dialog } from '@drape/remote-shared/dialog'
 import { useNow } from '@drape/remote-shared/format'
 import { Notice, NotLoaded, Skeleton, takeFreshAddress } from '@drape/remote-shared/member-ui'
+import { createSessionStore } from '@drape/remote-shared/session'
 import { Announcement } from '@drape/remote-shared/ui'
 import { useState } from 'react'
 import { useDensity } from './density.ts'
@@ -26,7 +27,7 @@ interface PendingRequestsProps {
 const rowHeights = Array<number>(8).fill(2.5)
 
 /** The request that was opened last: it has the focus when the stylist comes back to the queue. */
-let lastOpenedId: string | undefined
+const lastOpenedId = createSessionStore<string | undefined>(undefined)
 
 export const PendingRequestsDialog = ({ draftedIds = [], onClose, onOpen }: PendingRequestsProps) => {
   const choice = useQueueChoice()
@@ -35,9 +36,9 @@ export const PendingRequestsDialog = ({ draftedIds = [], onClose, onOpen }: Pend
   const refresh = useRefresh(queue)
   const [density, chooseDensity] = useDensity()
   const [areKeysShown, setAreKeysShown] = useState(false)
-  const [startAt] = useState(lastOpenedId)
+  const [startAt] = useState(lastOpenedId.read)
   const open = (id: string) => {
-    lastOpenedId = id
+    lastOpenedId.write(id)
     onOpen(id)
   }
   const { busyId, note, review, giveBack } = useReview(open)

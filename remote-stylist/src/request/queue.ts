@@ -1,6 +1,7 @@
 import { readInsight } from '@drape/contract/insight'
 import { listPendingRequests, maxQueueIds, maxQueueLength } from '@drape/contract/request'
 import { useCall } from '@drape/remote-shared/api'
+import { createSessionStore } from '@drape/remote-shared/session'
 import { useCallback, useEffect, useState } from 'react'
 import { useIsCompleted } from './completed.ts'
 import { type Choice, narrow } from './queue-choice.ts'
@@ -14,12 +15,12 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const wholeQueue = { query: { order: 'due' as const, limit: firstRows } }
 
 /** The number of rows that were loaded by scrolling, so that a stylist who comes back finds the same rows. */
-let loadedLimit = firstRows
+const loadedLimit = createSessionStore(firstRows)
 
 /** The queue up to the rows that were scrolled to, in one reply, so that one call refreshes a long queue. */
 export const useQueue = (choice: Choice & { readonly text: string }, now: number) => {
   const { show, search, text, draftedIds = [] } = choice
-  const [limit, setLimit] = useState(loadedLimit)
+  const [limit, setLimit] = useState(loadedLimit.read)
   const also = draftedIds.filter((id) => uuid.test(id)).slice(0, maxQueueIds)
   const query = {
     order: 'due' as const,
@@ -46,8 +47,8 @@ export const useQueue = (choice: Choice & { readonly text: string }, now: number
   const hasMore = !!queue.data?.next && !queue.isPlaceholderData
   const loadMore = useCallback(() => {
     if (!hasMore) return
-    loadedLimit = Math.min(maxQueueLength, limit * 4)
-    setLimit(loadedLimit)
+    loadedLimit.write(Math.min(maxQueueLength, limit * 4))
+    setLimit(loadedLimit.read())
   }, [hasMore, limit])
 
   return {
