@@ -8,7 +8,8 @@ const sharings = {
   api: { folder: 'api/src', shares: 4 },
   // The runtime is a project of its own.
   platform: { folder: 'platform/src', except: ['runtime/'], shares: 4 },
-  // A mock would reach the next file.
+  // A test in another environment, and a mock, which would reach the next file.
+  'remote-shared': { folder: 'remote-shared/src', alone: ['http/proof.'], shares: 1 },
   'remote-stylist': { folder: 'remote-stylist/src', alone: ['routes.'], shares: 2 },
   'remote-user': { folder: 'remote-user/src', shares: 2 },
 }
