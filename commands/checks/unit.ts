@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { FormattedTestResults } from '@jest/test-result'
+import jest from '../jest/projects.ts'
 import { root, runTool } from '../tool.ts'
 import { type Check, type FileTime, fail, requireTests } from './check.ts'
 
@@ -34,15 +35,23 @@ const read = (file: string): JestResult | undefined => {
   }
 }
 
+/** All workspaces, and those that are named, run by shares, where a file finds what another has left; a file runs alone. */
+const selectionOf = (args: readonly string[]): readonly string[] => {
+  const names = jest.projects.map(({ displayName }) => String(displayName))
+  if (!args.every((arg) => names.includes(arg))) return args
+  const chosen = names.filter((name) => args.some((arg) => name === arg || name.startsWith(`${arg}/`)))
+  const choice = args.length > 0 ? ['--selectProjects', ...chosen] : []
+  return ['--config', 'commands/jest/together.config.mjs', ...choice]
+}
+
 export const unit: Check = async (args) => {
   const folder = mkdtempSync(join(tmpdir(), 'drape-unit-'))
   const file = join(folder, 'result.json')
-  const selection = args.length > 0 ? args : ['--config', 'commands/jest/together.config.mjs']
   const { output } = await runTool('jest', 'jest', [
     '--json',
     `--outputFile=${file}`,
     '--silent',
-    ...selection,
+    ...selectionOf(args),
   ])
   const result = read(file)
   rmSync(folder, { recursive: true })
