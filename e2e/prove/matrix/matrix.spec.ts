@@ -85,7 +85,8 @@ const plantVersion = ({ folder, liveVersion }: Site, part: string, change: Chang
   return version
 }
 
-test.describe.configure({ timeout: 300_000 })
+// It takes nearly five minutes, and twice that beside other work.
+test.describe.configure({ timeout: 600_000 })
 
 for (const half of [0, 1]) {
   test(`versions that fail beside others and work together are found (${half + 1} of 2)`, async () => {
